@@ -5,8 +5,8 @@ import { expectSoon, front, GOODS, inFront, logIn, pickOptions } from '../suppor
 
 const here = browserMall()
 
-/** Without an order there is nothing to pay or to look at. */
-const LEADS_ON = ['cashier', 'order', 'payResult']
+/** Without an order there is nothing to pay or to look at; without a card another layout shows the member's own. */
+const LEADS_ON = ['cashier', 'order', 'payResult', 'memberCenter']
 
 test('back restores the place in the list [nav.scroll]', async () => {
   await here.withPhone(async ({ page, open }) => {
@@ -30,7 +30,8 @@ test('back restores the place in the list [nav.scroll]', async () => {
   })
 })
 
-test('the bare address of a page that wants parameters stands there and breaks nothing', async () => {
+// What has its parameters is opened and reloaded by the walk of its area.
+test('the bare address of a page that wants parameters stands there and breaks nothing [nav.deep-link]', async () => {
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor)

@@ -44,6 +44,13 @@ export const personPages: PageRows<typeof personArea> = {
   exchange: { query: line, shows: /澄颜.*商品还没有发出/ },
   refundDetail: { query: one, shows: /等待商家处理.*提交申请.*澄颜.*仅退款.*协商历史.*不想要了.*撤销申请.*修改申请/ },
   refundAmount: { query: one, shows: /等待商家处理.*还没有退款/ },
+  cancelOrder: {
+    query: ({ askedOrderId }) => `orderId=${askedOrderId}`,
+    shows: /取消后全部退款.*¥[\d.]+ 将原路退回.*澄颜.*取消原因.*不想要了.*请选择原因/,
+    more: {
+      'one that left': { query: ({ sentOrderId }) => `orderId=${sentOrderId}` },
+    },
+  },
   negotiationHistory: { query: one, shows: /我：发起了售后申请.*多拍了一块.*发送/ },
   checkLogistics: { query: one, shows: /寄回物流|还没有物流信息/ },
   selectSearch: { shows: /百世快递.*顺丰速运.*中通快递/ },

@@ -8,7 +8,7 @@ import { FEATURE_CODES } from './feature-codes'
 import { filesUnder, ROOT } from './sources'
 
 /** Pages of the spec that exist; raised with each page that is built, never lowered. */
-const PAGES_FLOOR = 121
+const PAGES_FLOOR = 122
 
 const names = Object.keys(routes).filter(isPageName)
 const paths = names.map((name) => rowOf(name).path)

@@ -32,7 +32,7 @@ export function walkH5({ area, rows }: WalkedArea): void {
 
   const pages = Object.entries(rows).map(([name, row]) => ({ name, row, at: area.rows[name] }))
   test.concurrent.each(pages)(
-    '$name stands, can be tapped and read, in the light and the dark, and a reload comes back to it [nav.deep-link]',
+    '$name stands, can be tapped and read, in the light and the dark, by its address and after a reload',
     async ({ name, row, at }) => {
       await visit(async (visitor) => {
         const { page } = visitor

@@ -234,7 +234,7 @@ async function buyVouchers(client: WireClient, voucherId: string, number: number
 }
 
 /** Buys from one store, and pays at the sandbox. Gives the order. */
-async function pay(
+export async function pay(
   client: WireClient,
   storeId: string,
   products: { skuId: string; number: number }[],

@@ -76,6 +76,15 @@ describe('the first purchase in the built mini program, against the real server'
     const order = await mini.arrive('pages/packOrder/order/index')
     await order.waitFor((page) => /待发货|待接单/.test(page.text()), 'the paid order')
     expect(Math.max(...mini.payloads.map(({ bytes }) => bytes))).toBeLessThanOrEqual(16 * KIB)
+
+    await order.fire(order.find('取消订单'))
+    const cancel = await mini.arrive('pages/person/cancelOrder/index')
+    await cancel.waitFor((page) => /¥[\d.]+ 将原路退回/.test(page.text()), 'what comes back')
+    await cancel.fire(cancel.find('不想要了'))
+    await cancel.waitFor((page) => page.find('确定取消'), 'the reason')
+    await cancel.fire(cancel.find('确定取消'))
+    const again = await mini.arrive('pages/packOrder/order/index')
+    await again.waitFor((page) => /退款中|已退款/.test(page.text()), 'its money on the way')
   })
 
   test('a part is paid with points, by the switch of the submit page', async () => {

@@ -66,6 +66,14 @@ export const personArea = area('pages/person', {
     login: true,
     needs: { orderId: true },
   }),
+  /** Paid, and not shipped. */
+  cancelOrder: row<{ orderId: string }>({
+    at: 'cancelOrder/index',
+    title: '取消订单',
+    login: true,
+    pullDown: true,
+    needs: { orderId: true },
+  }),
   /** `stepIn`: 1 to ask the house to decide. */
   negotiationHistory: row<{ refundOrderNo: string; stepIn?: string }>({
     at: 'negotiationHistory/index',

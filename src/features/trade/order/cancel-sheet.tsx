@@ -1,21 +1,18 @@
-import { CANCEL_REASONS } from '@contract/codes/order'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Button } from '@/ui/button/button'
-import { Cell, Cells } from '@/ui/cell/cell'
-import { CheckMark } from '@/ui/check/check'
-import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
+import { CancelReasons } from './cancel-reasons'
 import type { OrderActionsStore } from './order-actions.store'
 
-/** Asks why before an order is cancelled (behaviours 2.7). */
+/** Asks why before an order that is not paid is cancelled. */
 export const CancelSheet = observer(function CancelSheet(props: { actions: OrderActionsStore; onDone: () => void }) {
   const { actions, onDone } = props
   const [reason, setReason] = useState<string | null>(null)
   const { cancelling } = actions
   const submit = async () => {
-    if (!reason || !(await actions.cancel(reason))) return
-    setReason(null)
+    if (!reason || !cancelling || !(await actions.cancel(cancelling.orderId, reason))) return
+    close()
     onDone()
   }
   // Each order has its own reason.
@@ -34,12 +31,7 @@ export const CancelSheet = observer(function CancelSheet(props: { actions: Order
         </Button>
       }
     >
-      {cancelling?.cancelRefundText ? <Notice text={`取消后 ${cancelling.cancelRefundText}`} /> : null}
-      <Cells>
-        {CANCEL_REASONS.map((text) => (
-          <Cell key={text} label={text} control={<CheckMark isOn={text === reason} />} onTap={() => setReason(text)} />
-        ))}
-      </Cells>
+      <CancelReasons value={reason} onPick={setReason} />
     </Sheet>
   )
 })

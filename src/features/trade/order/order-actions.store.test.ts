@@ -41,19 +41,23 @@ test('an order that moved on meanwhile is shown anew: on cancelling, urging, ext
       },
     }),
   )
-  await actions.act('cancel', ORDER)
-  expect(await actions.cancel('不想要了')).toBe(true)
-  expect(actions.cancelling).toBeNull()
+  expect(await actions.cancel('o1', '不想要了')).toBe(true)
   expect(await actions.act('remindShip', ORDER)).toBe('changed')
   expect(await actions.act('extendReceive', SHIPPED)).toBe('changed')
   expect(await actions.act('confirmReceive', ORDER)).toBe('changed')
   expect(await actions.act('delete', ORDER)).toBe('changed')
 })
 
-test('another failure leaves the sheet open for another try', async () => {
-  const actions = new OrderActionsStore(fakeEnv({ call: { 'POST productOrder/cancelOrder': refuse('SYS_ERROR') } }))
+test('an unpaid order is cancelled in a sheet, a paid one on a page of its own; another failure leaves both for another try', async () => {
+  const env = fakeEnv({ call: { 'POST productOrder/cancelOrder': refuse('SYS_ERROR') } })
+  const actions = new OrderActionsStore(env)
+  await actions.act('cancel', { ...ORDER, cancelRefundText: '¥36 将原路退回' })
+  expect([actions.cancelling, env.went]).toEqual([
+    null,
+    [{ way: 'push', name: 'cancelOrder', params: { orderId: 'o1' } }],
+  ])
   await actions.act('cancel', ORDER)
-  await expect(actions.cancel('不想要了')).rejects.toThrow()
+  await expect(actions.cancel('o1', '不想要了')).rejects.toThrow()
   expect(actions.cancelling).not.toBeNull()
 })
 

@@ -32,7 +32,7 @@ export type ActOutcome = 'changed' | 'gone' | 'none'
 
 /** Acts on the buttons that the server sent; what may be pressed is the server's word alone (behaviours 2.0.1). */
 export class OrderActionsStore {
-  /** The order whose cancel sheet is open. */
+  /** The unpaid order whose cancel sheet is open. */
   cancelling: ActedOrder | null = null
   private readonly cancelCall: Submit<{ orderId: string; reason: string }, { refundText: string }>
   private readonly simpleCall: Submit<{ orderId: string; act: SimpleAct }, unknown>
@@ -58,7 +58,8 @@ export class OrderActionsStore {
         await this.pay(order)
         return 'none'
       case 'cancel':
-        this.cancelling = order
+        if (order.cancelRefundText) await this.env.go('cancelOrder', { orderId: order.orderId })
+        else this.cancelling = order
         return 'none'
       case 'remindShip':
         return this.simple(order, 'remindShip', 'changed', '已提醒商家尽快发货')
@@ -105,12 +106,14 @@ export class OrderActionsStore {
     this.cancelling = null
   }
 
-  /** Cancels the order whose sheet is open; true when it is another now: cancelled, or moved on meanwhile. */
-  async cancel(reason: string): Promise<boolean> {
-    const order = this.cancelling
-    if (!order) return false
+  get isCancelling(): boolean {
+    return this.cancelCall.isBusy
+  }
+
+  /** True when the order is another now: cancelled, or moved on meanwhile. */
+  async cancel(orderId: string, reason: string): Promise<boolean> {
     try {
-      const reply = await this.cancelCall.send({ orderId: order.orderId, reason })
+      const reply = await this.cancelCall.send({ orderId, reason })
       if (reply === undefined) return false
       if (reply.refundText) await confirm({ title: '订单已取消', content: reply.refundText, hasCancel: false })
       else this.env.toast('订单已取消')
@@ -118,7 +121,6 @@ export class OrderActionsStore {
       // Told already (状态已变化，请刷新); what is shown is no longer so.
       if (!isApiError(error, 'STATE_CHANGED')) throw error
     }
-    this.closeCancel()
     return true
   }
 
