@@ -51,6 +51,9 @@ const BATCH_BYTES = 12
 const PAPER_PURPOSE = 'invoice'
 const PAPER_TYPE = 'application/pdf'
 const GONE_TEXT = '图片已失效，请重新上传'
+const VIDEO_GONE_TEXT = '视频已失效，请重新上传'
+/** Media type of every kept video. */
+export const VIDEO_TYPE = 'video/mp4'
 
 /** Tokens for uploads, and uploaded files for those who read them (spec 7, 9; decision 0020). */
 export class MediaService implements MediaShelf {
@@ -111,7 +114,7 @@ export class MediaService implements MediaShelf {
       deadline: Math.floor(expireTime / 1000),
       insertOnly: 1,
       fsizeLimit: maxBytes,
-      mimeLimit: hasVideo ? `${IMAGES};video/mp4` : IMAGES,
+      mimeLimit: hasVideo ? `${IMAGES};${VIDEO_TYPE}` : IMAGES,
       endUser: uid,
     })
     return { token, uploadUrl: UPLOAD_PATH, expireTime, maxBytes, keyPrefix, count: batch.most - batch.taken }
@@ -142,15 +145,23 @@ export class MediaService implements MediaShelf {
   }
 
   /**
-   * Marks files as referred to, inside the transaction of what refers to them; each file serves once. Fails when one is
-   * not this shopper's, for something else, or gone.
+   * Marks pictures as referred to, inside the transaction of what refers to them; each file serves once. Fails when one is
+   * not this shopper's, for something else, no picture, or gone.
    */
   async claim(tx: Tx, uid: string, purpose: UploadPurpose, keys: readonly string[], now: number): Promise<void> {
     if (keys.length === 0) return
     const all = [...new Set(keys)]
     if (all.length !== keys.length) failParam('imageKeys', '同一张图片不能重复')
-    if ((await repo.claimFiles(tx, uid, purpose, all, now)) !== all.length) fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
+    const count = await repo.claimFiles(tx, uid, { purpose, type: MASTER_TYPE }, all, now)
+    if (count !== all.length) fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
     for (const key of all) await this.jobs.cancel(tx, { kind: 'media.forget', key, uid })
+  }
+
+  /** The same of a video. */
+  async claimVideo(tx: Tx, uid: string, purpose: UploadPurpose, key: string, now: number): Promise<void> {
+    const count = await repo.claimFiles(tx, uid, { purpose, type: VIDEO_TYPE }, [key], now)
+    if (count !== 1) fail('SYS_BIZ_DATA_ERROR_CODE', VIDEO_GONE_TEXT)
+    await this.jobs.cancel(tx, { kind: 'media.forget', key, uid })
   }
 
   /** What a shopper's own picture looks like (picture.ts); it fails as `claim` does. */
