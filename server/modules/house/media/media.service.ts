@@ -185,7 +185,8 @@ export class MediaService implements MediaShelf {
    */
   async keepPaper(uid: string, no: string, pdf: Buffer, now: number): Promise<string> {
     const shape = { type: PAPER_TYPE, bytes: pdf.length, width: 0, height: 0 }
-    return this.#keepOwn({ uid, no, purpose: PAPER_PURPOSE, claimed_at: now }, now, async (file) => {
+    const of = { uid, no, purpose: PAPER_PURPOSE, is_private: 1, claimed_at: now }
+    return this.#keepOwn(of, now, async (file) => {
       await writeFile(file, pdf, { mode: 0o600 })
       return shape
     })
@@ -193,7 +194,7 @@ export class MediaService implements MediaShelf {
 
   /** Keeps a private picture as if its shopper had sent it, for whatever claims it; gives its key (0066). */
   async keepPicture(uid: string, purpose: UploadPurpose, no: string, picture: Buffer, now: number): Promise<string> {
-    return this.#keepOwn({ uid, no, purpose, claimed_at: 0 }, now, async (file) => {
+    return this.#keepOwn({ uid, no, purpose, is_private: 1, claimed_at: 0 }, now, async (file) => {
       const source = `${file}.source`
       try {
         await writeFile(source, picture, { mode: 0o600 })
@@ -204,9 +205,18 @@ export class MediaService implements MediaShelf {
     })
   }
 
+  /** Keeps a video of the demo's, which nobody sent and everybody sees; gives its key. */
+  async keepVideo(purpose: UploadPurpose, no: string, video: Buffer, now: number): Promise<string> {
+    const shape = { type: VIDEO_TYPE, bytes: video.length, width: 0, height: 0 }
+    return this.#keepOwn({ uid: '', no, purpose, is_private: 0, claimed_at: now }, now, async (file) => {
+      await writeFile(file, video, { mode: 0o600 })
+      return shape
+    })
+  }
+
   /** The row first, then the bytes: a crash between leaves no bytes without one. */
   async #keepOwn(
-    { no, ...of }: Pick<repo.FileRow, 'uid' | 'purpose' | 'claimed_at'> & { no: string },
+    { no, ...of }: Pick<repo.FileRow, 'uid' | 'purpose' | 'is_private' | 'claimed_at'> & { no: string },
     now: number,
     make: (file: string) => Promise<Pick<repo.FileRow, 'type' | 'bytes' | 'width' | 'height'>>,
   ): Promise<string> {
@@ -214,7 +224,7 @@ export class MediaService implements MediaShelf {
     const key = `${of.purpose}/${hash.slice(0, 2 * BATCH_BYTES)}/paper`
     const file = await this.workshop.incomingFile()
     try {
-      const row = { ...of, key, object_id: newId(), hash, is_private: 1, created_at: now, ...(await make(file)) }
+      const row = { ...of, key, object_id: newId(), hash, created_at: now, ...(await make(file)) }
       await this.db.tx((tx) => repo.insertFile(tx, row))
       const kept = (await repo.findFile(this.db.q, key)) ?? row
       await this.keep(kept.object_id, file)

@@ -106,6 +106,15 @@ test('one taken off can be put back where it was, for a moment', async () => {
   expect(shown()).toEqual(['a done', 'c done'])
 })
 
+test('one taken off can not be put back once others have its place', async () => {
+  host.toPick = names('a', 'b', 'c', 'd')
+  await store.add()
+  store.remove(store.images[0]?.id ?? '')
+  host.toPick = names('e')
+  await store.add()
+  expect([store.removed, shown()]).toEqual([null, ['b done', 'c done', 'd done', 'e done']])
+})
+
 test('one taken off while it is sent is stopped, and put back is sent again', async () => {
   const waiting = held()
   host.toPick = names('a')
@@ -211,8 +220,10 @@ describe('a video in place of pictures', () => {
     expect([store.removed, host.released.map(({ name }) => name)]).toEqual([null, ['a.mp4']])
     store.remove(store.images[0]?.id ?? '')
     await store.addVideo()
-    await store.undo()
-    expect(shown()).toEqual(['a.mp4 done'])
+    expect([store.removed, shown()]).toEqual([null, ['a.mp4 done']])
+    store.remove(store.images[0]?.id ?? '')
+    await store.addVideo()
+    expect([store.removed, shown()]).toEqual([null, ['a.mp4 done']])
   })
 
   test('of an earlier visit is shown by its mark alone', () => {

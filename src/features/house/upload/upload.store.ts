@@ -248,11 +248,12 @@ export class UploadStore {
   }
 
   private take = async (fresh: readonly UploadImage[]): Promise<void> => {
-    // What was taken off could not stand beside them.
-    if (this.removed && fresh.some(({ isVideo }) => isVideo !== this.removed?.image.isVideo)) this.endUndo()
+    if (fresh.length === 0) return
     runInAction(() => {
       this.images.push(...fresh)
     })
+    // What was taken off has no room any more: nothing is offered that a tap would not do.
+    if (this.left <= 0 || this.removed?.image.isVideo) this.endUndo()
     await Promise.all(fresh.map(this.upload))
   }
 
