@@ -28,6 +28,10 @@ export const THUMB_QUALITY = 75
 
 export const MAX_IMAGE_BYTES = 20 * MIB
 export const MAX_VIDEO_BYTES = 50 * MIB
+/** What a video is told to be at most; cameras that stop by themselves at it run over by some frames. */
+export const VIDEO_SECONDS = 60
+export const VIDEO_MAX_MS = VIDEO_SECONDS * 1000 + 999
+export const VIDEO_LONG_TEXT = `视频最长 ${VIDEO_SECONDS} 秒，请剪短后再上传`
 /** Longest side of a picture as it is kept. */
 export const MASTER_SIZE = 2000
 
@@ -76,3 +80,4 @@ export const MEDIA_KEY_PATTERN = '^[a-z]{1,16}/[0-9a-f]{24}/[A-Za-z0-9_-]{1,20}$
 
 /** What every failed upload is told with (spec 8), without an icon. */
 export const UPLOAD_FAILED_TEXT = '上传图片出错，请重试!'
+export const VIDEO_FAILED_TEXT = '上传视频出错，请重试!'

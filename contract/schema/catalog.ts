@@ -145,6 +145,8 @@ export const Review = T.Object({
   createdAt: Millis,
   tags: T.Array(T.String()),
   images: T.Array(ReviewImage),
+  /** In place of pictures. */
+  video: Nullable(T.Object({ url: T.String() })),
   /** What its writer said later. */
   append: Nullable(T.Object({ content: T.String(), images: T.Array(ReviewImage), at: Millis })),
   reply: Nullable(T.Object({ content: T.String(), at: Millis })),

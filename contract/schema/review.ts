@@ -13,7 +13,8 @@ import { Count, Flag, Id, Lines, Millis, Nothing, Nullable, PageInput, PageOf, P
 
 const Stars = T.Integer({ minimum: 1, maximum: 5 })
 const Content = Lines(MAX_REVIEW)
-const ImageKeys = T.Array(Text(80, 1), { maxItems: REVIEW_MAX_IMAGES, uniqueItems: true })
+const FileKey = Text(80, 1)
+const ImageKeys = T.Array(FileKey, { maxItems: REVIEW_MAX_IMAGES, uniqueItems: true })
 
 /** What a product's reviews come to. */
 export const ReviewSummary = T.Object({
@@ -69,6 +70,8 @@ export const reviewEndpoints = defineEndpoints({
           tags: T.Array(Words(REVIEW_TAGS), { maxItems: REVIEW_MAX_TAGS, uniqueItems: true }),
           content: Content,
           imageKeys: ImageKeys,
+          /** In place of pictures. */
+          videoKey: T.Optional(FileKey),
         }),
         { minItems: 1, maxItems: 50 },
       ),

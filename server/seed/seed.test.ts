@@ -8,6 +8,7 @@ import type { HomeFirstPage } from '@contract/schema/content'
 import type { Command } from '@contract/schema/shared'
 import { type TestMall, testApp } from '../../test/support/app'
 import { mediaStorage } from '../media'
+import { filmOf } from '../modules/house/media/film.rules'
 import { mallContent } from './content'
 import { lookOf } from './drawing/look'
 import { copyDrawings, DRAWING_SIZES, drawingsOf } from './pictures'
@@ -78,8 +79,20 @@ describe('the demo mall', () => {
     expect(rows.sku).toBe(skus.length)
     expect(rows.sku).toBeGreaterThanOrEqual(1200)
     expect(rows.stock).toBe(skus.length)
-    expect(rows.review).toBe(content.reviews.length)
+    expect(rows.review).toBe(content.reviews.length + content.filmedReviews.length)
     expect(rows.shopper).toBe(content.shoppers.length + content.invitees.length)
+  })
+
+  test('a review has a video, which is as short and whole as a shopper’s must be, and plays from the mall', async () => {
+    const [one] = content.filmedReviews
+    const bytes = Buffer.from(one?.mp4 ?? '', 'base64')
+    expect(await filmOf(bytes.length, async (from, length) => bytes.subarray(from, from + length))).toEqual({
+      ms: 4000,
+    })
+    const { records } = await mall.services.reviewBook.page({ productId: one?.productId ?? '', filter: 'pictured' })
+    expect(records.map(({ reviewId }) => reviewId)).toEqual([one?.reviewId])
+    const played = await mall.app.inject({ url: records[0]?.video?.url ?? '', headers: { host: 'localhost' } })
+    expect([played.headers['content-type'], played.rawPayload.equals(bytes)]).toEqual(['video/mp4', true])
   })
 
   test('a second seeding changes nothing', async () => {

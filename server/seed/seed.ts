@@ -19,6 +19,7 @@ import { seedAccount } from '../modules/people/account'
 import { seedAddress } from '../modules/people/address'
 import { seedInvitation } from '../modules/people/invitation'
 import { seedMember } from '../modules/people/member'
+import { seedReview } from '../modules/trade/review'
 import { seedSlot } from '../modules/trade/slot'
 import type { Services } from '../services'
 import type { Demo, MallContent } from './content/types'
@@ -47,6 +48,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedExchange,
   seedSlot,
   seedVoucher,
+  seedReview,
   seedInvitation,
   seedContent,
 ]

@@ -58,6 +58,61 @@ test('what would only grow, and what moves, goes as it is; the same picture has 
   expect(a?.fingerprint).toMatch(/^a\.jpg\|100\|\d+\|100$/)
 })
 
+describe('a video', () => {
+  /** What the browser makes of it; null: nothing. */
+  let seconds: number | null
+  beforeEach(() => {
+    seconds = 12.5
+    jest.spyOn(HTMLVideoElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLVideoElement) {
+      Object.defineProperty(this, 'duration', { value: seconds, configurable: true })
+      queueMicrotask(() => (seconds === null ? this.onerror?.('') : this.onloadedmetadata?.(new Event('x'))))
+    })
+  })
+
+  test('is one, goes as it is, and says how long it plays', async () => {
+    choose([file('f.mp4', 100, 'video/mp4')])
+    const film = await uploader.pickVideo()
+    expect([asked[0]?.multiple, asked[0]?.accept]).toEqual([false, 'video/mp4,video/quicktime'])
+    expect(film).toMatchObject({ name: 'f.mp4', bytes: 100, ms: 12_500, posterUrl: '' })
+  })
+
+  test.each([null, Number.POSITIVE_INFINITY])('that the browser makes %s of is left to the server', async (length) => {
+    seconds = length
+    choose([file('f.mov', 100, 'video/quicktime')])
+    expect((await uploader.pickVideo())?.ms).toBeNull()
+  })
+
+  test('a browser that stays silent is not waited for', async () => {
+    jest.useFakeTimers()
+    jest.spyOn(HTMLVideoElement.prototype, 'src', 'set').mockImplementation(() => {})
+    choose([file('f.mp4', 100, 'video/mp4')])
+    const picking = uploader.pickVideo()
+    await jest.advanceTimersByTimeAsync(5000)
+    expect((await picking)?.ms).toBeNull()
+    jest.useRealTimers()
+  })
+
+  test('is no picture, and a changed mind gives none', async () => {
+    choose([file('a.jpg', 100)])
+    expect(await uploader.pickVideo()).toBeNull()
+    choose([])
+    expect(await uploader.pickVideo()).toBeNull()
+  })
+
+  test('can be sent', async () => {
+    choose([file('f.mp4', 100, 'video/mp4')])
+    const film = await uploader.pickVideo()
+    const bodies: unknown[] = []
+    jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
+      bodies.push(body)
+      this.onload?.(new ProgressEvent('load'))
+    })
+    if (!film) throw new Error('nothing picked')
+    await uploader.sendForm({ url: '/u', file: film, fields: {}, onProgress: () => {}, cancelling: never })
+    expect(((bodies[0] as FormData).get('file') as File).size).toBe(100)
+  })
+})
+
 const cancelSoon = (stop: () => void) => {
   queueMicrotask(stop)
   return () => {}

@@ -6,13 +6,23 @@ import { type Cancelling, type PickedFile, SEND_TIMEOUT_MS, type Uploader, type 
 const blobs = new WeakMap<PickedFile, Blob>()
 /** iOS draws nothing on a larger canvas. */
 const MAX_CANVAS_PIXELS = 16_777_216
+/** iPhones record QuickTime, which is the same film under another name. */
+const VIDEO_TYPES = 'video/mp4,video/quicktime'
+/** A browser that reads nothing of a video by then (iOS saving power) goes on without. */
+const METADATA_MS = 5000
 /** Types that lose what matters when drawn anew: moving pictures. */
 const KEPT_TYPES = ['image/gif']
 
 export const uploader: Uploader = {
   async pick(count = PICK_COUNT) {
-    const files = await chooseFiles(count)
+    const files = await chooseFiles(count, 'image/*', 'image/')
     return Promise.all(files.slice(0, count).map(prepared))
+  },
+  async pickVideo() {
+    const [file] = await chooseFiles(1, VIDEO_TYPES, 'video/')
+    if (!file) return null
+    const picked = pickedOf(file, file)
+    return Object.assign(picked, { ms: await lengthOf(picked.previewUrl), posterUrl: '' })
   },
   sendForm({ url, file, fields, onProgress, cancelling }) {
     const form = new FormData()
@@ -37,16 +47,16 @@ function blobOf(file: PickedFile): Blob {
 }
 
 /** The browser's own choosing: album, camera or files. */
-function chooseFiles(count: number): Promise<File[]> {
+function chooseFiles(count: number, accept: string, start: string): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input')
     input.type = 'file'
-    input.accept = 'image/*'
+    input.accept = accept
     input.multiple = count > 1
     input.hidden = true
     const done = () => {
       input.remove()
-      resolve([...(input.files ?? [])].filter((file) => file.type === '' || file.type.startsWith('image/')))
+      resolve([...(input.files ?? [])].filter((file) => file.type === '' || file.type.startsWith(start)))
     }
     input.addEventListener('change', done)
     input.addEventListener('cancel', done)
@@ -57,7 +67,10 @@ function chooseFiles(count: number): Promise<File[]> {
 }
 
 async function prepared(file: File): Promise<PickedFile> {
-  const blob = await compressed(file)
+  return pickedOf(file, await compressed(file))
+}
+
+function pickedOf(file: File, blob: Blob): PickedFile {
   const picked: PickedFile = {
     name: file.name || 'picture.jpg',
     bytes: blob.size,
@@ -88,6 +101,23 @@ async function compressed(file: File): Promise<Blob> {
   // Frees the pixels at once: iOS is short of them.
   canvas.width = 0
   return blob && blob.size < file.size ? blob : file
+}
+
+/** Of a video as this browser reads it; null when it cannot: another player may. */
+function lengthOf(url: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    const video = document.createElement('video')
+    const timer = setTimeout(() => end(null), METADATA_MS)
+    const end = (seconds: number | null) => {
+      clearTimeout(timer)
+      video.removeAttribute('src')
+      resolve(seconds !== null && Number.isFinite(seconds) ? seconds * 1000 : null)
+    }
+    video.preload = 'metadata'
+    video.onloadedmetadata = () => end(video.duration)
+    video.onerror = () => end(null)
+    video.src = url
+  })
 }
 
 function decoded(file: File): Promise<HTMLImageElement | null> {

@@ -1,11 +1,18 @@
-/** A picked picture, compressed and ready to be sent; what it is made of is the platform's business. */
+/** A picked picture or video, compressed and ready to be sent; what it is made of is the platform's business. */
 export interface PickedFile {
   name: string
   bytes: number
   /** Shows the picture before anything is sent. */
   previewUrl: string
-  /** The same for the same picture picked again, so that a broken upload can go on. */
+  /** The same for the same file picked again, so that a broken upload can go on. */
   fingerprint: string
+}
+
+export interface PickedVideo extends PickedFile {
+  /** How long it plays; null where nobody knows before the server has looked. */
+  ms: number | null
+  /** A frame of it; empty: none. */
+  posterUrl: string
 }
 
 /** A way to stop what is under way. */
@@ -41,11 +48,13 @@ export interface PartSending extends Sending {
 export interface Uploader {
   /** Lets the shopper choose pictures from album or camera; none when they change their mind. */
   pick(count?: number): Promise<PickedFile[]>
+  /** Lets the shopper choose one short video or record it; null when they change their mind. */
+  pickVideo(): Promise<PickedVideo | null>
   /** The whole file in one form. */
   sendForm(call: FormSending): Promise<UploadReply>
   /** A piece of the file, as it is. */
   sendPart(call: PartSending): Promise<UploadReply>
-  /** The picture is shown no more. */
+  /** The file is shown no more. */
   release(file: PickedFile): void
 }
 

@@ -49,6 +49,21 @@ test('a changed mind gives nothing; a picture that can not be compressed goes as
   expect(await uploader.pick(1)).toEqual([])
 })
 
+test('one video of a minute at most, from album or camera, with its frame and length, known by its content', async () => {
+  const film = { tempFilePath: 'wxfile://tmp/f.mp4', thumbTempFilePath: 'wxfile://tmp/f.jpg', duration: 12.5 }
+  taro.answer('chooseMedia', () => ({ tempFiles: [film] }))
+  expect(await uploader.pickVideo()).toEqual({
+    ...{ name: 'f.mp4', bytes: 9_000_000, previewUrl: 'wxfile://tmp/f.mp4', fingerprint: '9000000|d1' },
+    ...{ ms: 12_500, posterUrl: 'wxfile://tmp/f.jpg' },
+  })
+  expect(taro.callsOf('chooseMedia')).toMatchObject([
+    { count: 1, mediaType: ['video'], maxDuration: 60, sizeType: ['compressed'], sourceType: ['album', 'camera'] },
+  ])
+  expect(taro.callsOf('compressImage')).toEqual([])
+  taro.answer('chooseMedia', () => Promise.reject(new Error('chooseMedia:fail cancel')))
+  expect(await uploader.pickVideo()).toBeNull()
+})
+
 test('a form goes by uploadFile, a chunk as the bytes of its place in the file', async () => {
   const file = await pick()
   taro.answer('uploadFile', () => ({ statusCode: 200, data: '{"key":"k"}' }))

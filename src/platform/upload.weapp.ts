@@ -1,4 +1,4 @@
-import { COMPRESS_QUALITY, PICK_COUNT } from '@contract/codes/upload'
+import { COMPRESS_QUALITY, PICK_COUNT, VIDEO_SECONDS } from '@contract/codes/upload'
 import Taro from '@tarojs/taro'
 import { NoReply } from './request.types'
 import { type Cancelling, type PickedFile, SEND_TIMEOUT_MS, type Uploader, type UploadReply } from './upload.types'
@@ -10,7 +10,16 @@ interface Stoppable {
 
 export const uploader: Uploader = {
   async pick(count = PICK_COUNT) {
-    return Promise.all((await choosePaths(count)).map(prepared))
+    const files = await choose({ count, mediaType: ['image'] })
+    return Promise.all(files.map(({ tempFilePath }) => prepared(tempFilePath)))
+  },
+  async pickVideo() {
+    const [file] = await choose({
+      ...{ count: 1, mediaType: ['video'], maxDuration: VIDEO_SECONDS, sizeType: ['compressed'], camera: 'back' },
+    })
+    if (!file) return null
+    const { tempFilePath, thumbTempFilePath = '', duration } = file
+    return { ...(await pickedOf(tempFilePath, tempFilePath)), ms: duration * 1000, posterUrl: thumbTempFilePath }
   },
   sendForm({ url, file, fields, onProgress, cancelling }) {
     const task = Taro.uploadFile({
@@ -34,12 +43,13 @@ export const uploader: Uploader = {
   release() {},
 }
 
-function choosePaths(count: number): Promise<string[]> {
+function choose(what: Taro.chooseMedia.Option): Promise<Taro.chooseMedia.ChooseMedia[]> {
   return new Promise((resolve) => {
     // By callbacks: Taro makes no promise of this one.
     Taro.chooseMedia({
-      ...{ count, mediaType: ['image'], sourceType: ['album', 'camera'] },
-      success: ({ tempFiles }) => resolve((tempFiles ?? []).map(({ tempFilePath }) => tempFilePath)),
+      ...what,
+      sourceType: ['album', 'camera'],
+      success: ({ tempFiles }) => resolve(tempFiles ?? []),
       fail: () => resolve([]),
     })
   })
@@ -49,6 +59,11 @@ async function prepared(path: string): Promise<PickedFile> {
   const { tempFilePath } = await Taro.compressImage({ src: path, quality: Math.round(COMPRESS_QUALITY * 100) }).catch(
     () => ({ tempFilePath: path }),
   )
+  return pickedOf(path, tempFilePath)
+}
+
+/** `path`: what the phone calls it; `tempFilePath`: what is sent. */
+async function pickedOf(path: string, tempFilePath: string): Promise<PickedFile> {
   const { size, digest } = await fileFacts(tempFilePath)
   return {
     name: path.slice(path.lastIndexOf('/') + 1) || 'picture.jpg',

@@ -38,6 +38,14 @@ export const mainPages: PageRows<typeof mainArea> = {
   productEvaluate: {
     query: ({ reviewedProductId }) => `productId=${reviewedProductId}`,
     shows: /全部 \d+.*好评 \d+.*温和不刺激.*质量很好.*有用/,
+    more: {
+      'a video played': {
+        by: async (page) => {
+          await front(page).getByLabel('播放视频').tap()
+          await page.getByLabel('评价的视频').locator('video').waitFor()
+        },
+      },
+    },
   },
   changeGoods: { query: () => 'activityId=chengyan-gift', shows: /赠品满299赠1件.*确定/ },
   exchangeTicket: {

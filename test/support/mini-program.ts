@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import vm from 'node:vm'
+import { MiniFiles } from './mini-files'
 import { emptyQuery, inSight, MiniPage, type PageInstance } from './mini-page'
 import { MiniTimers, until } from './mini-timers'
 import { SEEN_POPUPS } from './phone'
@@ -18,7 +19,7 @@ type Listener = (...details: unknown[]) => void
 
 /** Names Taro installs; anything else that is asked for gets a stub that succeeds. */
 const NAMES =
-  'showToast hideToast showLoading hideLoading showModal showActionSheet login getSetting setNavigationBarTitle setNavigationBarColor setTabBarBadge removeTabBarBadge showTabBarRedDot hideTabBarRedDot pageScrollTo stopPullDownRefresh startPullDownRefresh previewImage chooseMedia uploadFile getLocation setClipboardData setKeepScreenOn getScreenBrightness setScreenBrightness requestPayment scanCode vibrateShort createSelectorQuery getUpdateManager request navigateTo redirectTo switchTab reLaunch navigateBack nextTick hideKeyboard onNetworkStatusChange getNetworkType createIntersectionObserver onAppHide onAppShow onNeedPrivacyAuthorization getPrivacySetting navigateToMiniProgram openLocation'.split(
+  'showToast hideToast showLoading hideLoading showModal showActionSheet login getSetting setNavigationBarTitle setNavigationBarColor setTabBarBadge removeTabBarBadge showTabBarRedDot hideTabBarRedDot pageScrollTo stopPullDownRefresh startPullDownRefresh previewImage previewMedia chooseMedia uploadFile getLocation setClipboardData setKeepScreenOn getScreenBrightness setScreenBrightness requestPayment scanCode vibrateShort createSelectorQuery getUpdateManager request navigateTo redirectTo switchTab reLaunch navigateBack nextTick hideKeyboard onNetworkStatusChange getNetworkType createIntersectionObserver onAppHide onAppShow onNeedPrivacyAuthorization getPrivacySetting navigateToMiniProgram openLocation'.split(
     ' ',
   )
 
@@ -56,6 +57,7 @@ export class MiniProgram {
   isInStep = false
 
   readonly timers = new MiniTimers()
+  readonly files = new MiniFiles(this.timers)
   /** Requests without their replies, and those whose replies wait for the others. */
   private underway = 0
   private readonly held: (() => void)[] = []
@@ -218,6 +220,7 @@ export class MiniProgram {
         onCheckForUpdate: this.heard('onCheckForUpdate'),
         applyUpdate: this.stub('applyUpdate'),
       }),
+      getFileSystemManager: () => this.files.manager,
       getWindowInfo: () => info,
       getAppBaseInfo: () => info,
       getDeviceInfo: () => info,
@@ -272,6 +275,12 @@ export class MiniProgram {
         case 'request':
           void this.request(options).then(done, (error: Error) => failed({ errMsg: `request:fail ${error.message}` }))
           return { abort: () => undefined }
+        case 'chooseMedia':
+          this.timers.after(() => done({ errMsg, tempFiles: this.files.chosen }))
+          return undefined
+        case 'uploadFile':
+          void this.upload(options).then(done, (error: Error) => failed({ errMsg: `${name}:fail ${error.message}` }))
+          return { abort: () => undefined, onProgressUpdate: () => undefined }
         case 'navigateTo':
         case 'redirectTo':
         case 'reLaunch':
@@ -347,6 +356,14 @@ export class MiniProgram {
       this.underway -= 1
       if (this.isInStep) await this.inStep()
     }
+  }
+
+  private async upload(options: WxOptions): Promise<object> {
+    this.underway += 1
+    const url = String(options.url).replace(this.origin.built, this.origin.real)
+    return this.files.send(url, options).finally(() => {
+      this.underway -= 1
+    })
   }
 
   /** Waits for the replies that are still out. */

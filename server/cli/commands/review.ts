@@ -59,6 +59,7 @@ async function show(call: Call): Promise<Answer> {
     ['tags', review.tags.join(', ') || '-'],
     ['words', review.content || '-'],
     ['pictures', String(review.images.length)],
+    ['video', review.video?.url ?? '-'],
     ['said later', review.append?.content ?? '-'],
     ['answer', review.reply?.content ?? '-'],
     ['helpful', String(review.helpful)],

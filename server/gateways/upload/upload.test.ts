@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { type TestMall, testApp } from '../../../test/support/app'
 import { eventually } from '../../../test/support/eventually'
 import type { WireClient } from '../../../test/support/wire-client'
+import { filmBytes } from '../../modules/house/media/film.fixture'
 import { filesBelow, noise, partsOf, sendForm } from './upload.fixture'
 
 const MIB = 1024 * 1024
@@ -216,16 +217,8 @@ describe('reading', () => {
   })
 })
 
-test('a film is served whole or in ranges', async () => {
-  const box = (name: string, size: number) => {
-    const bytes = Buffer.alloc(size)
-    bytes.writeUInt32BE(size, 0)
-    bytes.write(name, 4, 'latin1')
-    return bytes
-  }
-  const ftyp = box('ftyp', 24)
-  ftyp.write('isom', 8, 'latin1')
-  const film = Buffer.concat([ftyp, box('moov', 100), box('mdat', 900)])
+test('a film of up to 60 seconds is served whole or in ranges', async () => {
+  const film = filmBytes()
   const { token, keyPrefix } = await tokenOf({ purpose: 'review' })
   const { status, body } = await sendForm(mall.app, film, { token, key: `${keyPrefix}film`, type: 'video/mp4' })
   expect([status, body.mimeType]).toEqual([200, 'video/mp4'])
@@ -240,6 +233,15 @@ test('a film is served whole or in ranges', async () => {
   expect(cut).toMatchObject({ status: 400, body: { error: '视频已损坏，请换一个' } })
   const tail = Buffer.concat([film, Buffer.from('<script>alert(1)</script>')])
   expect(await sendForm(mall.app, tail, { token, key: `${keyPrefix}tail` })).toMatchObject({ status: 400 })
+  const long = await sendForm(mall.app, filmBytes(61_001), { token, key: `${keyPrefix}long`, type: 'video/mp4' })
+  expect(long).toMatchObject({ status: 403, body: { error: '视频最长 60 秒，请剪短后再上传' } })
+  // A camera that stops by itself at 60 seconds.
+  const over = await sendForm(mall.app, filmBytes(60_040), { token, key: `${keyPrefix}over`, type: 'video/mp4' })
+  expect(over.status).toBe(200)
+  const mute = await sendForm(mall.app, filmBytes(0), { token, key: `${keyPrefix}mute` })
+  expect(mute).toMatchObject({ status: 403, body: { error: '读不出视频的时长，请换一个' } })
+  const page = await sendForm(mall.app, Buffer.from('<html>'), { token, key: `${keyPrefix}page` })
+  expect(page).toMatchObject({ status: 403, body: { error: '只支持 JPG、PNG、WebP、GIF 格式的图片和 MP4 视频' } })
   const pictures = await tokenOf({ purpose: 'feedback' })
   expect(await sendForm(mall.app, film, { token: pictures.token, key: `${pictures.keyPrefix}film` })).toMatchObject({
     status: 403,

@@ -43,6 +43,8 @@ export function contentPolicy(
     // Taro sets style elements and attributes while it runs.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
+    // What was just picked is read and shown before it is sent.
+    "media-src 'self' blob:",
     // Taro's toast icons are a font inside its style sheet.
     "font-src 'self' data:",
     "connect-src 'self'",

@@ -5,6 +5,7 @@ import { categoriesOf } from './categories'
 import { codeBatches } from './code-batches'
 import { couponPackages } from './coupon-packages'
 import { coupons } from './coupons'
+import { filmedReviews } from './filmed-reviews'
 import { flashSales } from './flash-sales'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
 import { messages, popups, protocols, settings, templates } from './house'
@@ -54,6 +55,7 @@ export function mallContent(): MallContent {
       bundles,
       codeBatches,
       couponPackages,
+      filmedReviews,
       flashSales,
       invoiceTitles,
       memberCards,

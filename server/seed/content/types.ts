@@ -21,6 +21,7 @@ import type { AccountDemo } from '../../modules/people/account'
 import type { AddressDemo } from '../../modules/people/address'
 import type { InvitationDemo } from '../../modules/people/invitation'
 import type { MemberDemo } from '../../modules/people/member'
+import type { FilmedReviewDemo } from '../../modules/trade/review'
 import type { SlotDemo } from '../../modules/trade/slot'
 
 export type { Command } from '@contract/schema/shared'
@@ -39,6 +40,7 @@ export interface Demo
     CouponDemo,
     CouponPackageDemo,
     ExchangeDemo,
+    FilmedReviewDemo,
     InvitationDemo,
     InvoiceDemo,
     MemberDemo,

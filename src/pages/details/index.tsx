@@ -42,6 +42,7 @@ import { pictureKey } from '@/ui/picture/picture'
 import { RichText } from '@/ui/rich-text/rich-text'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { Bone, TextBones } from '@/ui/skeleton/skeleton'
+import { Thumbs } from '@/ui/thumbs/thumbs'
 import './index.scss'
 
 const loadBundles = () => import('@/features/offers/bundle/bundle-strip').then((file) => file.BundleStrip)
@@ -289,7 +290,11 @@ export default page('details', ({ params }) => {
                 ) : null}
               </SectionHead>
               {product.reviews.length > 0 ? (
-                product.reviews.map((review) => <ReviewItem key={review.reviewId} review={review} />)
+                product.reviews.map((review) => (
+                  <ReviewItem key={review.reviewId} review={review}>
+                    <Thumbs name="评价" images={review.images} video={review.video} />
+                  </ReviewItem>
+                ))
               ) : (
                 <View className="details__none">还没有评价</View>
               )}

@@ -41,3 +41,31 @@ test('a picture is taken off and put back', () => {
   fireEvent.click(screen.getByRole('button', { name: '撤销' }))
   expect(acts.onUndo).toHaveBeenCalled()
 })
+
+describe('where a video may stand in place of pictures', () => {
+  const onAddVideo = jest.fn()
+  const field = (images: FieldImage[]) =>
+    render(<ImageField label="图片或视频" images={images} most={9} {...acts} onAddVideo={onAddVideo} onUndo={null} />)
+
+  test('both are offered while there is none', () => {
+    field([])
+    fireEvent.click(screen.getByRole('button', { name: '添加视频' }))
+    expect(onAddVideo).toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: /添加图片/ })).toBeInTheDocument()
+  })
+
+  test('beside pictures only more pictures are', () => {
+    field([image('a')])
+    expect(screen.queryByRole('button', { name: '添加视频' })).toBeNull()
+    expect(screen.getByRole('button', { name: /添加图片/ })).toBeInTheDocument()
+  })
+
+  test('a video stands alone, has no number, and can be taken off', () => {
+    const { container } = field([image('v', { isVideo: true, url: '' })])
+    expect(screen.queryByRole('button', { name: /添加/ })).toBeNull()
+    expect(screen.queryByText('1/9')).toBeNull()
+    expect(container.querySelector('.play-mark')).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '移除视频' }))
+    expect(acts.onRemove).toHaveBeenCalledWith('v')
+  })
+})

@@ -3,6 +3,7 @@ import { access } from '../access'
 import { classes } from '../classes'
 import { Icon } from '../icon/icon'
 import { Img } from '../picture/img'
+import { PlayMark } from '../play-mark/play-mark'
 import { Tap } from '../tap/tap'
 import './image-field.scss'
 
@@ -13,6 +14,8 @@ export interface FieldImage {
   percent: number
   /** Why it failed, in few words. */
   problem: string
+  /** It stands alone. */
+  isVideo?: boolean
 }
 
 export interface ImageFieldProps {
@@ -20,29 +23,42 @@ export interface ImageFieldProps {
   images: readonly FieldImage[]
   most: number
   onAdd: () => void
+  /** Given where a video may stand in place of the pictures. */
+  onAddVideo?: () => void
   onRemove: (id: string) => void
   onRetry: (id: string) => void
   /** A picture was just taken off and can be put back. */
   onUndo?: (() => void) | null
+  removedText?: string | undefined
   hint?: string
 }
 
-/** Pictures to send along: squares in rows of four, the last one adds. */
+/** Pictures to send along, or a video in their place: squares in rows of four, the last ones add. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, images, most, onAdd, onRemove, onRetry, onUndo, hint } = props
-  const isFull = images.length >= most
+  const { label, images, most, onAdd, onAddVideo, onRemove, onRetry, onUndo, hint } = props
+  const { removedText = '已移除 1 张图片' } = props
+  const hasVideo = images.some(({ isVideo }) => isVideo)
+  const isFull = hasVideo || images.length >= most
   const problem = images.find(({ state, problem: text }) => state === 'failed' && text !== '')?.problem
   return (
     <View className="image-field">
       <View className="image-field__label">
         {label}
-        <Text className="image-field__count">
-          {images.length}/{most}
-        </Text>
+        {hasVideo ? null : (
+          <Text className="image-field__count">
+            {images.length}/{most}
+          </Text>
+        )}
       </View>
       <View className="image-field__row">
         {images.map((image, index) => (
-          <Tile key={image.id} image={image} name={`第 ${index + 1} 张图片`} onRemove={onRemove} onRetry={onRetry} />
+          <Tile
+            key={image.id}
+            image={image}
+            name={image.isVideo ? '视频' : `第 ${index + 1} 张图片`}
+            onRemove={onRemove}
+            onRetry={onRetry}
+          />
         ))}
         {isFull ? null : (
           <Tap className="image-field__tile image-field__add" label={`添加图片，最多 ${most} 张`} onTap={onAdd}>
@@ -52,10 +68,18 @@ export function ImageField(props: ImageFieldProps) {
             </View>
           </Tap>
         )}
+        {onAddVideo && images.length === 0 ? (
+          <Tap className="image-field__tile image-field__add" label="添加视频" onTap={onAddVideo}>
+            <View className="image-field__inner image-field__plus">
+              <Icon name="plus" size={22} />
+              <Text>添加视频</Text>
+            </View>
+          </Tap>
+        ) : null}
       </View>
       {onUndo ? (
         <View className="image-field__undo" {...access({ role: 'status' })}>
-          <Text>已移除 1 张图片</Text>
+          <Text>{removedText}</Text>
           <Tap className="image-field__undo-tap" onTap={onUndo}>
             撤销
           </Tap>
@@ -80,12 +104,13 @@ interface TileProps {
 }
 
 function Tile({ image, name, onRemove, onRetry }: TileProps) {
-  const { id, url, state, percent } = image
+  const { id, url, state, percent, isVideo } = image
   const isSending = state === 'uploading' || state === 'waiting'
   return (
     <View className={classes('image-field__tile', state === 'failed' && 'image-field__tile--bad')}>
       <View className="image-field__inner">
-        <Img className="image-field__picture" url={url} alt={name} isCover isEager />
+        {url === '' ? null : <Img className="image-field__picture" url={url} alt={name} isCover isEager />}
+        {isVideo ? <PlayMark /> : null}
         {isSending ? (
           <View className="image-field__veil" {...access({ role: 'status', label: `${name}，已上传 ${percent}%` })}>
             <Text>{percent}%</Text>

@@ -1,20 +1,37 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
+import { Film } from '../gallery/film'
 import { Viewer } from '../gallery/viewer'
 import { Img } from '../picture/img'
+import { pictureAddress } from '../picture/media'
+import { PlayMark } from '../play-mark/play-mark'
 import { Tap } from '../tap/tap'
 import './thumbs.scss'
 
-/** Small pictures in a row; a tap shows them on the whole screen, in the mini program by WeChat's own viewer. */
-export function Thumbs({ images, name }: { images: readonly { url: string; thumbUrl: string }[]; name: string }) {
+export interface ThumbsProps {
+  images: readonly { url: string; thumbUrl: string }[]
+  /** In place of pictures. */
+  video?: { url: string } | null
+  name: string
+}
+
+/** Small pictures in a row, or a video; a tap shows them on the whole screen, in the mini program by WeChat's own viewer. */
+export function Thumbs({ images, video = null, name }: ThumbsProps) {
   const [viewed, view] = useState<number | null>(null)
-  if (images.length === 0) return null
+  const [isPlayed, play] = useState(false)
+  if (images.length === 0 && !video) return null
   const open = (place: number) => {
     // A block of its own, as the gallery's: what follows a `return` stays in the build.
     if (process.env.TARO_ENV === 'weapp') {
-      void Taro.previewImage({ urls: images.map(({ url }) => url), current: images[place]?.url ?? '' })
+      const urls = images.map(({ url }) => pictureAddress(url))
+      void Taro.previewImage({ urls, current: urls[place] ?? '' })
     } else view(place)
+  }
+  const start = () => {
+    if (process.env.TARO_ENV === 'weapp') {
+      void Taro.previewMedia({ sources: [{ url: pictureAddress(video?.url ?? ''), type: 'video' }] })
+    } else play(true)
   }
   return (
     <View className="thumbs">
@@ -23,14 +40,22 @@ export function Thumbs({ images, name }: { images: readonly { url: string; thumb
           <Img className="thumbs__picture" url={thumbUrl} alt="" isCover />
         </Tap>
       ))}
+      {video ? (
+        <Tap className="thumbs__one thumbs__video" label="播放视频" onTap={start}>
+          <PlayMark />
+        </Tap>
+      ) : null}
       {process.env.TARO_ENV === 'weapp' ? null : (
-        <Viewer
-          isOpen={viewed !== null}
-          pictures={images.map(({ url }) => ({ url, ground: null, scale: 1, count: 1 }))}
-          name={name}
-          start={viewed ?? 0}
-          onClose={() => view(null)}
-        />
+        <>
+          <Viewer
+            isOpen={viewed !== null}
+            pictures={images.map(({ url }) => ({ url, ground: null, scale: 1, count: 1 }))}
+            name={name}
+            start={viewed ?? 0}
+            onClose={() => view(null)}
+          />
+          {video ? <Film isOpen={isPlayed} url={video.url} name={name} onClose={() => play(false)} /> : null}
+        </>
       )}
     </View>
   )

@@ -154,6 +154,8 @@ export interface ReviewTable {
   /** JSON lists. */
   tags: Generated<string>
   image_keys: Generated<string>
+  /** Of a video in place of pictures; empty: none. */
+  video_key: Generated<string>
   /** What its writer said later, and the store's answer; 0 and empty before. */
   append_text: Generated<string>
   append_image_keys: Generated<string>

@@ -25,6 +25,8 @@ export interface ReviewRecord {
   createdAt: number
   tags?: readonly string[]
   imageKeys?: readonly string[]
+  /** In place of pictures. */
+  videoKey?: string | undefined
   logisticsStars?: number
   serviceStars?: number
 }
@@ -39,12 +41,16 @@ const imagesOf = (keys: string) =>
     thumbUrl: `${MEDIA_FILE_PATH}${key}?w=${THUMB_SIZE}&h=${THUMB_SIZE}&q=${THUMB_QUALITY}`,
   }))
 
+/** 有图: a video is seen as pictures are. */
+const isPictured = ({ imageKeys = [], videoKey = '' }: ReviewRecord) => imageKeys.length > 0 || videoKey !== ''
+
 /** As everybody reads it; whether the caller found it helpful is told by who knows them. */
 function reviewOf(row: Row): Review {
   return {
     ...{ reviewId: row.review_id, nick: row.nick, stars: row.stars, content: row.content, specText: row.spec_text },
     avatar: row.avatar === null ? null : (JSON.parse(row.avatar) as Picture),
     ...{ createdAt: row.created_at, tags: JSON.parse(row.tags) as string[], images: imagesOf(row.image_keys) },
+    video: row.video_key === '' ? null : { url: `${MEDIA_FILE_PATH}${row.video_key}` },
     append:
       row.append_at > 0
         ? { content: row.append_text, images: imagesOf(row.append_image_keys), at: row.append_at }
@@ -129,8 +135,9 @@ export async function addReviews(tx: Tx, list: readonly ReviewRecord[]): Promise
       created_at: review.createdAt,
       tags: JSON.stringify(review.tags ?? []),
       image_keys: JSON.stringify(review.imageKeys ?? []),
+      video_key: review.videoKey ?? '',
       grade: gradeOf(review.stars),
-      is_pictured: (review.imageKeys?.length ?? 0) > 0 ? 1 : 0,
+      is_pictured: isPictured(review) ? 1 : 0,
       logistics_stars: review.logisticsStars ?? 0,
       service_stars: review.serviceStars ?? 0,
     })),
@@ -145,7 +152,7 @@ export async function addReviews(tx: Tx, list: readonly ReviewRecord[]): Promise
       good,
       middle: count(({ stars }) => gradeOf(stars) === 2),
       bad: count(({ stars }) => gradeOf(stars) === 1),
-      pictured: count(({ imageKeys = [] }) => imageKeys.length > 0),
+      pictured: count(isPictured),
       appended: 0,
     })
     await tx

@@ -80,11 +80,11 @@ export async function insertFile(tx: Tx, row: FileRow): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Takes files of this shopper and purpose that nothing refers to yet; gives how many there were. */
+/** Takes files of this shopper, purpose and type that nothing refers to yet; gives how many there were. */
 export async function claimFiles(
   tx: Tx,
   uid: string,
-  purpose: string,
+  { purpose, type }: Pick<FileRow, 'purpose' | 'type'>,
   keys: readonly string[],
   now: number,
 ): Promise<number> {
@@ -94,6 +94,7 @@ export async function claimFiles(
     .where('key', 'in', keys)
     .where('uid', '=', uid)
     .where('purpose', '=', purpose)
+    .where('type', '=', type)
     .where('claimed_at', '=', 0)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)

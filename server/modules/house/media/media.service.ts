@@ -51,6 +51,9 @@ const BATCH_BYTES = 12
 const PAPER_PURPOSE = 'invoice'
 const PAPER_TYPE = 'application/pdf'
 const GONE_TEXT = '图片已失效，请重新上传'
+const VIDEO_GONE_TEXT = '视频已失效，请重新上传'
+/** Media type of every kept video. */
+export const VIDEO_TYPE = 'video/mp4'
 
 /** Tokens for uploads, and uploaded files for those who read them (spec 7, 9; decision 0020). */
 export class MediaService implements MediaShelf {
@@ -111,7 +114,7 @@ export class MediaService implements MediaShelf {
       deadline: Math.floor(expireTime / 1000),
       insertOnly: 1,
       fsizeLimit: maxBytes,
-      mimeLimit: hasVideo ? `${IMAGES};video/mp4` : IMAGES,
+      mimeLimit: hasVideo ? `${IMAGES};${VIDEO_TYPE}` : IMAGES,
       endUser: uid,
     })
     return { token, uploadUrl: UPLOAD_PATH, expireTime, maxBytes, keyPrefix, count: batch.most - batch.taken }
@@ -142,15 +145,23 @@ export class MediaService implements MediaShelf {
   }
 
   /**
-   * Marks files as referred to, inside the transaction of what refers to them; each file serves once. Fails when one is
-   * not this shopper's, for something else, or gone.
+   * Marks pictures as referred to, inside the transaction of what refers to them; each file serves once. Fails when one is
+   * not this shopper's, for something else, no picture, or gone.
    */
   async claim(tx: Tx, uid: string, purpose: UploadPurpose, keys: readonly string[], now: number): Promise<void> {
     if (keys.length === 0) return
     const all = [...new Set(keys)]
     if (all.length !== keys.length) failParam('imageKeys', '同一张图片不能重复')
-    if ((await repo.claimFiles(tx, uid, purpose, all, now)) !== all.length) fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
+    const count = await repo.claimFiles(tx, uid, { purpose, type: MASTER_TYPE }, all, now)
+    if (count !== all.length) fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
     for (const key of all) await this.jobs.cancel(tx, { kind: 'media.forget', key, uid })
+  }
+
+  /** The same of a video. */
+  async claimVideo(tx: Tx, uid: string, purpose: UploadPurpose, key: string, now: number): Promise<void> {
+    const count = await repo.claimFiles(tx, uid, { purpose, type: VIDEO_TYPE }, [key], now)
+    if (count !== 1) fail('SYS_BIZ_DATA_ERROR_CODE', VIDEO_GONE_TEXT)
+    await this.jobs.cancel(tx, { kind: 'media.forget', key, uid })
   }
 
   /** What a shopper's own picture looks like (picture.ts); it fails as `claim` does. */
@@ -174,7 +185,8 @@ export class MediaService implements MediaShelf {
    */
   async keepPaper(uid: string, no: string, pdf: Buffer, now: number): Promise<string> {
     const shape = { type: PAPER_TYPE, bytes: pdf.length, width: 0, height: 0 }
-    return this.#keepOwn({ uid, no, purpose: PAPER_PURPOSE, claimed_at: now }, now, async (file) => {
+    const of = { uid, no, purpose: PAPER_PURPOSE, is_private: 1, claimed_at: now }
+    return this.#keepOwn(of, now, async (file) => {
       await writeFile(file, pdf, { mode: 0o600 })
       return shape
     })
@@ -182,7 +194,7 @@ export class MediaService implements MediaShelf {
 
   /** Keeps a private picture as if its shopper had sent it, for whatever claims it; gives its key (0066). */
   async keepPicture(uid: string, purpose: UploadPurpose, no: string, picture: Buffer, now: number): Promise<string> {
-    return this.#keepOwn({ uid, no, purpose, claimed_at: 0 }, now, async (file) => {
+    return this.#keepOwn({ uid, no, purpose, is_private: 1, claimed_at: 0 }, now, async (file) => {
       const source = `${file}.source`
       try {
         await writeFile(source, picture, { mode: 0o600 })
@@ -193,9 +205,18 @@ export class MediaService implements MediaShelf {
     })
   }
 
+  /** Keeps a video of the demo's, which nobody sent and everybody sees; gives its key. */
+  async keepVideo(purpose: UploadPurpose, no: string, video: Buffer, now: number): Promise<string> {
+    const shape = { type: VIDEO_TYPE, bytes: video.length, width: 0, height: 0 }
+    return this.#keepOwn({ uid: '', no, purpose, is_private: 0, claimed_at: now }, now, async (file) => {
+      await writeFile(file, video, { mode: 0o600 })
+      return shape
+    })
+  }
+
   /** The row first, then the bytes: a crash between leaves no bytes without one. */
   async #keepOwn(
-    { no, ...of }: Pick<repo.FileRow, 'uid' | 'purpose' | 'claimed_at'> & { no: string },
+    { no, ...of }: Pick<repo.FileRow, 'uid' | 'purpose' | 'is_private' | 'claimed_at'> & { no: string },
     now: number,
     make: (file: string) => Promise<Pick<repo.FileRow, 'type' | 'bytes' | 'width' | 'height'>>,
   ): Promise<string> {
@@ -203,7 +224,7 @@ export class MediaService implements MediaShelf {
     const key = `${of.purpose}/${hash.slice(0, 2 * BATCH_BYTES)}/paper`
     const file = await this.workshop.incomingFile()
     try {
-      const row = { ...of, key, object_id: newId(), hash, is_private: 1, created_at: now, ...(await make(file)) }
+      const row = { ...of, key, object_id: newId(), hash, created_at: now, ...(await make(file)) }
       await this.db.tx((tx) => repo.insertFile(tx, row))
       const kept = (await repo.findFile(this.db.q, key)) ?? row
       await this.keep(kept.object_id, file)

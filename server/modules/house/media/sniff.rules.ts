@@ -19,29 +19,3 @@ export function sniff(head: Buffer): FileKind | null {
   if (HEIC_BRANDS.includes(brand)) return 'heic'
   return VIDEO_BRANDS.includes(brand) ? 'mp4' : null
 }
-
-/** Boxes that a film has on its first level; anything else is no film of ours. */
-const BOXES = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'udta', 'moof', 'mfra', 'sidx', 'styp', 'meta', 'uuid']
-const MAX_BOXES = 10_000
-const BOX_HEAD = 16
-
-/** Whether a file is boxes of a film from its first byte to its last: nothing hangs behind them, and nothing is cut off. */
-export async function isWholeFilm(
-  bytes: number,
-  read: (from: number, length: number) => Promise<Buffer>,
-): Promise<boolean> {
-  let at = 0
-  const seen = new Set<string>()
-  for (let count = 0; at < bytes; count++) {
-    const head = await read(at, BOX_HEAD)
-    if (count > MAX_BOXES || head.length < 8) return false
-    const name = head.toString('latin1', 4, 8)
-    const short = head.readUInt32BE(0)
-    if (short === 1 && head.length < BOX_HEAD) return false
-    const size = short === 0 ? bytes - at : short === 1 ? Number(head.readBigUInt64BE(8)) : short
-    if (!BOXES.includes(name) || size < 8 || (count === 0 && name !== 'ftyp')) return false
-    seen.add(name)
-    at += size
-  }
-  return at === bytes && seen.has('moov') && (seen.has('mdat') || seen.has('moof'))
-}

@@ -10,6 +10,8 @@ import {
   UNCLAIMED_KEEP_MS,
   UPLOAD_PURPOSES,
   type UploadPurpose,
+  VIDEO_LONG_TEXT,
+  VIDEO_MAX_MS,
 } from '@contract/codes/upload'
 import { QiniuHash } from '../../../gateways/upload/qiniu-hash'
 import {
@@ -25,11 +27,12 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { newId, randomToken } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
+import { filmOf } from './film.rules'
 import * as repo from './media.repo'
 import { isKey, purposeOf } from './media.rules'
-import type { MediaService } from './media.service'
+import { type MediaService, VIDEO_TYPE } from './media.service'
 import { MASTER_TYPE, makeMaster } from './picture'
-import { isWholeFilm, SNIFF_BYTES, sniff } from './sniff.rules'
+import { SNIFF_BYTES, sniff } from './sniff.rules'
 import { MEDIA_BUCKET, readToken } from './upload-token.rules'
 
 declare module '../../../kernel/jobs' {
@@ -43,6 +46,7 @@ const OPEN_UPLOADS = 10
 const SMALLEST_CHUNK = 1024 * 1024
 const DAY_TEXT = '今天上传的图片太多了，请明天再试'
 const IMAGE_TEXT = '只支持 JPG、PNG、WebP、GIF 格式的图片'
+const FILE_TEXT = `${IMAGE_TEXT}和 MP4 视频`
 
 interface Drawn {
   type: string
@@ -223,13 +227,15 @@ export class UploadService implements UploadDesk {
   async #draw(grant: Grant, incoming: Incoming, target: string): Promise<Drawn> {
     const kind = sniff(await readAt(incoming.file, 0, SNIFF_BYTES))
     const purpose = purposeOf(grant.purpose)
-    if (kind === null || purpose === null) throw new UploadRefused(403, IMAGE_TEXT)
+    const hasVideo = purpose !== null && UPLOAD_PURPOSES[purpose].hasVideo
+    if (kind === null || (kind === 'mp4' && !hasVideo)) throw new UploadRefused(403, hasVideo ? FILE_TEXT : IMAGE_TEXT)
     if (kind === 'heic') throw new UploadRefused(403, '暂不支持 HEIC 图片，请换成 JPG 或 PNG')
     if (kind !== 'mp4') return { type: MASTER_TYPE, file: target, ...(await makeMaster(incoming.file, target)) }
-    if (!UPLOAD_PURPOSES[purpose].hasVideo) throw new UploadRefused(403, IMAGE_TEXT)
-    const isWhole = await isWholeFilm(incoming.bytes, (from, length) => readAt(incoming.file, from, length))
-    if (!isWhole) throw new UploadRefused(400, '视频已损坏，请换一个')
-    return { type: 'video/mp4', file: incoming.file, bytes: incoming.bytes, width: 0, height: 0 }
+    const film = await filmOf(incoming.bytes, (from, length) => readAt(incoming.file, from, length))
+    if (!film) throw new UploadRefused(400, '视频已损坏，请换一个')
+    if (film.ms === null) throw new UploadRefused(403, '读不出视频的时长，请换一个')
+    if (film.ms > VIDEO_MAX_MS) throw new UploadRefused(403, VIDEO_LONG_TEXT)
+    return { type: VIDEO_TYPE, file: incoming.file, bytes: incoming.bytes, width: 0, height: 0 }
   }
 
   /** The row first, then the bytes: a crash between leaves a row, which its job deletes, and never bytes without one. */

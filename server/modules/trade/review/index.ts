@@ -3,6 +3,7 @@ import { reviewRoutes } from './review.routes'
 import { type ReviewPorts, ReviewService } from './review.service'
 import { ReviewOperatorService } from './review-operator.service'
 
+export { type FilmedReviewDemo, seedReview } from './review.seed'
 export type * from './review.tables'
 export type { ReviewOperatorService } from './review-operator.service'
 

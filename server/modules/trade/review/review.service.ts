@@ -31,7 +31,7 @@ export interface ReviewPorts {
   catalog: Pick<CatalogService, 'findProductCards'>
   points: Pick<PointsService, 'review'>
   account: Pick<AccountService, 'shopper'>
-  media: Pick<MediaService, 'claim'>
+  media: Pick<MediaService, 'claim' | 'claimVideo'>
   sensitiveWords: Pick<SensitiveWordService, 'containsSensitive'>
 }
 
@@ -43,6 +43,7 @@ interface Written {
     tags: readonly string[]
     content: string
     imageKeys: readonly string[]
+    videoKey?: string | undefined
   }[]
   logisticsStars: number
   serviceStars: number
@@ -50,6 +51,7 @@ interface Written {
 }
 
 const GONE_TEXT = '该商品已评价，或已过评价期'
+const MIXED_TEXT = '图片和视频只能选一种'
 const ANONYMOUS = '匿名用户'
 /** 林***青: enough to know that somebody is there. */
 const masked = (name: string): string => {
@@ -98,6 +100,8 @@ export class ReviewService {
     const texts = written.reviews.map(({ content }) => content.trim())
     if (await this.ports.sensitiveWords.containsSensitive(texts.join('，')))
       fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
+    if (written.reviews.some(({ imageKeys, videoKey }) => imageKeys.length > 0 && videoKey !== undefined))
+      fail('SYS_BIZ_DATA_ERROR_CODE', MIXED_TEXT)
     const now = this.clock.now()
     const id = { owner: uid, endpoint: 'POST review/add', ...idempotency }
     return this.db.tx((tx) =>
@@ -112,13 +116,14 @@ export class ReviewService {
           if (!line) fail('STATE_CHANGED', GONE_TEXT)
           return { ...one, line, reviewId: newId() }
         })
-        for (const { line, reviewId, imageKeys } of records) {
+        for (const { line, reviewId, imageKeys, videoKey } of records) {
           if (!(await this.ports.orderReviews.mark(tx, { uid, orderId, lineId: line.id }, now + APPEND_MS)))
             fail('STATE_CHANGED', GONE_TEXT)
           await repo.insertWaiting(tx, [waitingOf(uid, orderId, line, order.received_at + REVIEW_MS)])
           const done = { uid, line_id: line.id, id: reviewId, review_id: reviewId, open_until: now + APPEND_MS }
           await repo.finish(tx, done)
           await this.ports.media.claim(tx, uid, 'review', imageKeys, now)
+          if (videoKey !== undefined) await this.ports.media.claimVideo(tx, uid, 'review', videoKey, now)
         }
         await rememberNos(
           tx,
@@ -126,8 +131,8 @@ export class ReviewService {
         )
         await this.ports.reviewBook.add(
           tx,
-          records.map(({ line, reviewId, stars, tags, content, imageKeys }) => ({
-            ...{ reviewId, uid, nick, stars, tags, imageKeys, logisticsStars, serviceStars, avatar: null },
+          records.map(({ line, reviewId, stars, tags, content, imageKeys, videoKey }) => ({
+            ...{ reviewId, uid, nick, stars, tags, imageKeys, videoKey, logisticsStars, serviceStars, avatar: null },
             ...{ productId: line.product_id, skuId: line.sku_id, specText: line.spec_text },
             ...{ content: content.trim(), createdAt: now },
           })),

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { APPEND_MS, REVIEW_MS, REVIEW_POINTS, type ReviewFilter } from '@contract/codes/review'
+import { UNCLAIMED_KEEP_MS } from '@contract/codes/upload'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { openStore, payFor, type Shelved, shelve, submitOf } from '../../../../test/support/shopping'
 import type { WireClient } from '../../../../test/support/wire-client'
+import { noise, sendForm } from '../../../gateways/upload/upload.fixture'
+import { filmBytes } from '../../house/media/film.fixture'
 
 const ACTOR = { kind: 'operator', id: 'test' } as const
 let mall: TestMall
@@ -48,7 +51,7 @@ const own = async ({ client }: Bought, tab: 'pending' | 'done') =>
   (await client.call('POST review/pageOwn', { tab })).records
 const hasButton = async ({ client, orderId }: Bought, which: 'evaluate' | 'appendReview' = 'evaluate') =>
   (await client.call('GET productOrder/getOrderInfo', { orderId })).buttons.some(({ code }) => code === which)
-const shown = async (productId: string, filter: 'all' | 'bad' | 'appended' = 'all') =>
+const shown = async (productId: string, filter: ReviewFilter = 'all') =>
   (await (await mall.visitor()).call('POST product/pageReviews', { productId, filter, pageSize: 50 })).records
 const countsOf = async (productId: string) => {
   const { counts, goodPercent } = await (await mall.visitor()).call('GET review/getSummary', { productId })
@@ -59,6 +62,7 @@ const countsOf = async (productId: string) => {
     middle: of('middle'),
     bad: of('bad'),
     appended: of('appended'),
+    pictured: of('pictured'),
     goodPercent,
   }
 }
@@ -191,4 +195,58 @@ test('more is said once within 180 days; the store answers, and answers anew', a
   expect(await hasButton(late, 'appendReview')).toBe(false)
   const tooLate = { orderLineId: late.lines[0]?.orderLineId ?? '', content: '晚了', imageKeys: [] }
   await expect(late.client.call('POST review/append', tooLate)).rejects.toThrow('不能再追加')
+})
+
+async function sent({ client }: Bought, purpose: 'review' | 'aftersale' | 'feedback', file: Buffer): Promise<string> {
+  const { token, keyPrefix } = await client.legacy('common.upload.getUpToken', { purpose, count: 1 })
+  expect((await sendForm(mall.app, file, { token, key: `${keyPrefix}one` })).status).toBe(200)
+  return `${keyPrefix}one`
+}
+
+test('a video stands in place of pictures, is found under 有图, played from the mall, and stays', async () => {
+  const bought = await received('录像', [sock])
+  const orderLineId = bought.lines[0]?.orderLineId ?? ''
+  const before = await countsOf(sock.productId)
+  const [videoKey, imageKey] = [
+    await sent(bought, 'review', filmBytes()),
+    await sent(bought, 'review', await noise(40, 30)),
+  ]
+  await expect(add(bought, [one(orderLineId, { videoKey, imageKeys: [imageKey] })])).rejects.toThrow(
+    '图片和视频只能选一种',
+  )
+  // Each only as what it is.
+  await expect(add(bought, [one(orderLineId, { videoKey: imageKey })])).rejects.toThrow('视频已失效')
+  await expect(add(bought, [one(orderLineId, { imageKeys: [videoKey] })])).rejects.toThrow('图片已失效')
+  const others = await sent(await received('别人', [sock]), 'review', filmBytes())
+  await expect(add(bought, [one(orderLineId, { videoKey: others })])).rejects.toThrow('视频已失效')
+  await add(bought, [one(orderLineId, { videoKey })])
+
+  const url = `/media/file/${videoKey}`
+  expect(await shown(sock.productId, 'pictured')).toMatchObject([{ video: { url }, images: [] }])
+  expect((await own(bought, 'done'))[0]?.review).toMatchObject({ video: { url } })
+  expect((await countsOf(sock.productId)).pictured).toBe(before.pictured + 1)
+  // Something more said with a picture is the same review, seen once.
+  await bought.client.call('POST review/append', { orderLineId, content: '后来', imageKeys: [imageKey] })
+  expect((await countsOf(sock.productId)).pictured).toBe(before.pictured + 1)
+  mall.clock.advance(UNCLAIMED_KEEP_MS + 1)
+  await mall.settle()
+  const played = await mall.app.inject({ url, headers: { host: 'localhost', range: 'bytes=0-7' } })
+  expect([played.statusCode, played.headers['content-type']]).toEqual([206, 'video/mp4'])
+
+  const next = await received('又买', [sock])
+  const again = next.lines[0]?.orderLineId ?? ''
+  await expect(add(next, [one(again, { videoKey })])).rejects.toThrow('视频已失效')
+  const twice = await received('两件', [boot, sock])
+  const shared = await sent(twice, 'review', filmBytes())
+  const both = twice.lines.map((line) => one(line.orderLineId, { videoKey: shared }))
+  await expect(add(twice, both)).rejects.toThrow('视频已失效')
+  expect(await own(twice, 'done')).toEqual([])
+})
+
+test('a video is no picture of a case either', async () => {
+  const bought = await received('取证', [sock])
+  const { uid } = bought.client
+  const { db, media, clock } = mall.services
+  const key = await sent(bought, 'aftersale', filmBytes())
+  await expect(db.tx((tx) => media.claim(tx, uid, 'aftersale', [key], clock.now()))).rejects.toThrow('图片已失效')
 })

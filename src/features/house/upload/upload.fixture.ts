@@ -1,6 +1,6 @@
 import type { UploadToken } from '@contract/schema/upload'
 import { NoReply, type SendRequest } from '@/platform/request.types'
-import type { FormSending, PartSending, PickedFile, Uploader, UploadReply } from '@/platform/upload.types'
+import type { FormSending, PartSending, PickedFile, PickedVideo, Uploader, UploadReply } from '@/platform/upload.types'
 import { base64Url } from './send-file'
 
 export const MIB = 1024 * 1024
@@ -17,6 +17,11 @@ export const picked = (bytes: number, name = 'a.jpg'): PickedFile => ({
   bytes,
   previewUrl: `blob:${name}`,
   fingerprint: `${name}|${bytes}`,
+})
+
+export const film = (ms: number | null, bytes = 100): PickedVideo => ({
+  ...picked(bytes, 'a.mp4'),
+  ...{ ms, posterUrl: '' },
 })
 
 export type Answer = UploadReply | 'no reply'
@@ -39,11 +44,15 @@ export class FakeHost {
   onCall: (url: string) => Answer = (url) => reply(200, url.endsWith('/uploads') ? { uploadId: 'up-1' } : {})
   private underWay = 0
 
+  /** The video that the shopper will choose. */
+  toFilm: PickedVideo | null = null
+
   readonly uploader: Uploader = {
     pick: async (count = 1) => {
       this.asked.push(count)
       return this.toPick
     },
+    pickVideo: async () => this.toFilm,
     sendForm: (call) => {
       this.forms.push(call)
       return this.counted(() => this.onForm(call))

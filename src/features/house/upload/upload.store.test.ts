@@ -3,7 +3,7 @@ import { ApiError } from '@/app/api/api-error'
 import { UNDO_MS } from '@/app/limits'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
-import { type Answer, FakeHost, picked, reply, tokenFor } from './upload.fixture'
+import { type Answer, FakeHost, film, MIB, picked, reply, tokenFor } from './upload.fixture'
 import { UploadStore } from './upload.store'
 
 let host: FakeHost
@@ -106,6 +106,15 @@ test('one taken off can be put back where it was, for a moment', async () => {
   expect(shown()).toEqual(['a done', 'c done'])
 })
 
+test('one taken off can not be put back once others have its place', async () => {
+  host.toPick = names('a', 'b', 'c', 'd')
+  await store.add()
+  store.remove(store.images[0]?.id ?? '')
+  host.toPick = names('e')
+  await store.add()
+  expect([store.removed, shown()]).toEqual([null, ['b done', 'c done', 'd done', 'e done']])
+})
+
 test('one taken off while it is sent is stopped, and put back is sent again', async () => {
   const waiting = held()
   host.toPick = names('a')
@@ -144,4 +153,82 @@ test('leaving the page ends everything', async () => {
   store.dispose()
   await adding
   expect([store.images, env.toasts, host.released.length]).toEqual([[], [], 1])
+})
+
+describe('a video in place of pictures', () => {
+  test('is sent, shown alone, and leaves no room for pictures', async () => {
+    host.toFilm = film(12_000)
+    await store.addVideo()
+    expect(store.tiles).toMatchObject([{ state: 'done', isVideo: true, url: '' }])
+    expect([store.keys, store.left, store.noun]).toEqual([[], 0, '视频'])
+    expect(store.videoKey).toMatch(/^feedback\//)
+    host.toPick = names('a')
+    await store.add()
+    await store.addVideo()
+    expect([host.asked, shown()]).toEqual([[], ['a.mp4 done']])
+  })
+
+  test('has no room beside pictures', async () => {
+    host.toPick = names('a')
+    await store.add()
+    host.toFilm = film(12_000)
+    await store.addVideo()
+    expect([shown(), store.videoKey, store.keys.length, store.noun]).toEqual([['a done'], null, 1, '图片'])
+  })
+
+  test.each([
+    ['视频最长 60 秒，请剪短后再上传', film(61_000)],
+    ['视频不能超过 50 MB，请换一个', film(1000, 50 * MIB + 1)],
+  ])('is refused before it is sent: %s', async (title, one) => {
+    host.toFilm = one
+    await store.addVideo()
+    expect([env.toasts.map((toast) => toast.title), store.images, host.forms, host.released]).toEqual([
+      [title],
+      [],
+      [],
+      [one],
+    ])
+  })
+
+  test.each([60_040, null])('of %s ms goes to the server', async (ms) => {
+    host.toFilm = film(ms)
+    await store.addVideo()
+    expect(shown()).toEqual(['a.mp4 done'])
+  })
+
+  test('that failed is told as one, and can be tried again', async () => {
+    host.onForm = () => reply(403, { error: '视频已损坏，请换一个' })
+    host.toFilm = film(1000)
+    await store.addVideo()
+    expect(env.toasts.map(({ title }) => title)).toEqual(['上传视频出错，请重试!'])
+    expect(store.tiles[0]).toMatchObject({ state: 'failed', problem: '视频已损坏，请换一个' })
+    host.onForm = () => reply(200)
+    await store.retry(store.images[0]?.id ?? '')
+    expect(shown()).toEqual(['a.mp4 done'])
+  })
+
+  test('taken off is put back while nothing else was picked; pictures end that, and the other way round', async () => {
+    host.toFilm = film(1000)
+    await store.addVideo()
+    store.remove(store.images[0]?.id ?? '')
+    expect(store.left).toBe(4)
+    await store.undo()
+    expect([shown(), store.left]).toEqual([['a.mp4 done'], 0])
+    store.remove(store.images[0]?.id ?? '')
+    host.toPick = names('a')
+    await store.add()
+    expect([store.removed, host.released.map(({ name }) => name)]).toEqual([null, ['a.mp4']])
+    store.remove(store.images[0]?.id ?? '')
+    await store.addVideo()
+    expect([store.removed, shown()]).toEqual([null, ['a.mp4 done']])
+    store.remove(store.images[0]?.id ?? '')
+    await store.addVideo()
+    expect([store.removed, shown()]).toEqual([null, ['a.mp4 done']])
+  })
+
+  test('of an earlier visit is shown by its mark alone', () => {
+    store.restore([], 'review/0123456789abcdef01234567/f')
+    expect(store.tiles).toMatchObject([{ state: 'done', url: '', isVideo: true }])
+    expect([store.videoKey, store.keys]).toEqual(['review/0123456789abcdef01234567/f', []])
+  })
 })

@@ -1,10 +1,14 @@
 import {
+  MAX_VIDEO_BYTES,
   MEDIA_FILE_PATH,
   THUMB_QUALITY,
   THUMB_SIZE,
   UPLOAD_COUNT,
   UPLOAD_FAILED_TEXT,
   type UploadPurpose,
+  VIDEO_FAILED_TEXT,
+  VIDEO_LONG_TEXT,
+  VIDEO_MAX_MS,
 } from '@contract/codes/upload'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { ApiError, isApiError } from '@/app/api/api-error'
@@ -14,7 +18,7 @@ import type { Env } from '@/app/stores'
 import { sendRequest } from '@/platform/request'
 import { NoReply } from '@/platform/request.types'
 import { uploader } from '@/platform/upload'
-import type { PickedFile, Uploader } from '@/platform/upload.types'
+import type { PickedFile, PickedVideo, Uploader } from '@/platform/upload.types'
 import type { FieldImage } from '@/ui/image-field/image-field'
 import { Cancel } from './cancel'
 import { resumeMemory } from './resume-memory'
@@ -22,7 +26,7 @@ import { type SendWorld, sendFile, sendLane, UploadFailed } from './send-file'
 
 export type ImageState = 'waiting' | 'uploading' | 'failed' | 'done'
 
-/** One picture of the field. */
+/** One picture of the field, or its video. */
 export class UploadImage {
   state: ImageState = 'waiting'
   percent = 0
@@ -35,17 +39,16 @@ export class UploadImage {
     readonly id: string,
     /** Null for one that was uploaded at an earlier visit. */
     readonly file: PickedFile | null,
+    /** Shows it; empty: nothing does. */
     readonly url: string,
+    readonly isVideo = false,
   ) {
     makeAutoObservable<this, 'cancel'>(this, { cancel: observableRef, file: false })
   }
 
-  static uploaded(id: string, key: string): UploadImage {
-    const image = new UploadImage(
-      id,
-      null,
-      `${MEDIA_FILE_PATH}${key}?w=${THUMB_SIZE}&h=${THUMB_SIZE}&q=${THUMB_QUALITY}`,
-    )
+  static uploaded(id: string, key: string, isVideo = false): UploadImage {
+    const thumb = `${MEDIA_FILE_PATH}${key}?w=${THUMB_SIZE}&h=${THUMB_SIZE}&q=${THUMB_QUALITY}`
+    const image = new UploadImage(id, null, isVideo ? '' : thumb, isVideo)
     image.key = key
     image.state = 'done'
     return image
@@ -93,8 +96,16 @@ export class UploadImage {
 }
 
 let lastId = 0
+const freshId = () => `i${++lastId}`
+const VIDEO_LARGE_TEXT = `视频不能超过 ${MAX_VIDEO_BYTES / (1024 * 1024)} MB，请换一个`
 
-/** The pictures of a form: picked, compressed, sent, taken off and put back (spec 5, 7, 8, 9). */
+/** What the server would refuse it for; what the phone does not know is left to the server. */
+function videoProblem({ ms, bytes }: PickedVideo): string | null {
+  if (ms !== null && ms > VIDEO_MAX_MS) return VIDEO_LONG_TEXT
+  return bytes > MAX_VIDEO_BYTES ? VIDEO_LARGE_TEXT : null
+}
+
+/** The pictures of a form, or one video in their place: picked, compressed, sent, taken off and put back (spec 5, 7, 8, 9). */
 export class UploadStore {
   images: UploadImage[] = []
   removed: { image: UploadImage; index: number } | null = null
@@ -114,23 +125,38 @@ export class UploadStore {
       token: (keyPrefix) => this.token(keyPrefix),
       sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
     }
-    makeAutoObservable<this, 'env' | 'purpose' | 'port' | 'world' | 'timer' | 'token' | 'upload'>(
+    makeAutoObservable<this, 'env' | 'purpose' | 'port' | 'world' | 'timer' | 'token' | 'picking' | 'take' | 'upload'>(
       this,
-      { env: false, purpose: false, port: false, world: false, timer: false, token: false, upload: false },
+      {
+        ...{ env: false, purpose: false, port: false, world: false, timer: false, token: false },
+        ...{ picking: false, take: false, upload: false },
+      },
       { autoBind: true },
     )
   }
 
   get left(): number {
-    return this.most - this.images.length
+    return this.hasVideo ? 0 : this.most - this.images.length
   }
-  /** Keys of what has arrived, in their order. */
+  get hasVideo(): boolean {
+    return this.images.some(({ isVideo }) => isVideo)
+  }
+  /** What stands in the field, in the shopper's words. */
+  get noun(): '图片' | '视频' {
+    return this.hasVideo ? '视频' : '图片'
+  }
+  /** Keys of the pictures that have arrived, in their order. */
   get keys(): string[] {
-    return this.images.flatMap(({ key }) => (key === null ? [] : [key]))
+    return this.images.flatMap(({ key, isVideo }) => (key === null || isVideo ? [] : [key]))
+  }
+  get videoKey(): string | null {
+    return this.images.find(({ isVideo }) => isVideo)?.key ?? null
   }
   /** As the field draws them. */
   get tiles(): FieldImage[] {
-    return this.images.map(({ id, url, state, percent, problem }) => ({ id, url, state, percent, problem }))
+    return this.images.map(({ id, url, state, percent, problem, isVideo }) => ({
+      ...{ id, url, state, percent, problem, isVideo },
+    }))
   }
   get isUploading(): boolean {
     return this.images.some(({ state }) => state === 'waiting' || state === 'uploading')
@@ -142,20 +168,20 @@ export class UploadStore {
   /** Lets the shopper choose as many as there is room for, and sends them. */
   async add(): Promise<void> {
     if (this.isPicking || this.left <= 0) return
-    this.isPicking = true
-    let picked: PickedFile[] = []
-    try {
-      picked = await this.port.pick(this.left)
-    } finally {
-      runInAction(() => {
-        this.isPicking = false
-      })
-    }
-    const fresh = picked.slice(0, this.left).map((file) => new UploadImage(`i${++lastId}`, file, file.previewUrl))
-    runInAction(() => {
-      this.images.push(...fresh)
-    })
-    await Promise.all(fresh.map(this.upload))
+    const picked = await this.picking(() => this.port.pick(this.left))
+    await this.take(picked.slice(0, this.left).map((file) => new UploadImage(freshId(), file, file.previewUrl)))
+  }
+
+  /** Lets the shopper choose a video in place of pictures, and sends it. */
+  async addVideo(): Promise<void> {
+    if (this.isPicking || this.images.length > 0) return
+    const picked = await this.picking(() => this.port.pickVideo())
+    if (!picked) return
+    const problem = videoProblem(picked)
+    if (problem !== null) this.env.toast(problem, { ms: ERROR_TOAST_MS })
+    // A picture may have been put back meanwhile.
+    if (problem !== null || this.images.length > 0) this.port.release(picked)
+    else await this.take([new UploadImage(freshId(), picked, picked.posterUrl, true)])
   }
 
   async retry(id: string): Promise<void> {
@@ -185,9 +211,12 @@ export class UploadStore {
     if (image.state !== 'done') await this.upload(image)
   }
 
-  /** Shows pictures that were uploaded at an earlier visit. */
-  restore(keys: readonly string[]): void {
-    this.images = keys.slice(0, this.most).map((key) => UploadImage.uploaded(`i${++lastId}`, key))
+  /** Shows what was uploaded at an earlier visit: pictures, or a video. */
+  restore(keys: readonly string[], videoKey: string | null = null): void {
+    this.images =
+      videoKey === null
+        ? keys.slice(0, this.most).map((key) => UploadImage.uploaded(freshId(), key))
+        : [UploadImage.uploaded(freshId(), videoKey, true)]
   }
 
   clear(): void {
@@ -207,6 +236,27 @@ export class UploadStore {
     this.removed = null
   }
 
+  private picking = async <T>(pick: () => Promise<T>): Promise<T> => {
+    this.isPicking = true
+    try {
+      return await pick()
+    } finally {
+      runInAction(() => {
+        this.isPicking = false
+      })
+    }
+  }
+
+  private take = async (fresh: readonly UploadImage[]): Promise<void> => {
+    if (fresh.length === 0) return
+    runInAction(() => {
+      this.images.push(...fresh)
+    })
+    // What was taken off has no room any more: nothing is offered that a tap would not do.
+    if (this.left <= 0 || this.removed?.image.isVideo) this.endUndo()
+    await Promise.all(fresh.map(this.upload))
+  }
+
   private drop(image: UploadImage): void {
     image.stop()
     if (image.file) this.port.release(image.file)
@@ -217,7 +267,8 @@ export class UploadStore {
       await image.send(this.world)
     } catch (error) {
       if (!(error instanceof UploadFailed || error instanceof NoReply || isApiError(error))) throw error
-      if (!(error instanceof ApiError && error.isTold)) this.env.toast(UPLOAD_FAILED_TEXT, { ms: ERROR_TOAST_MS })
+      if (!(error instanceof ApiError && error.isTold))
+        this.env.toast(image.isVideo ? VIDEO_FAILED_TEXT : UPLOAD_FAILED_TEXT, { ms: ERROR_TOAST_MS })
     }
   }
 

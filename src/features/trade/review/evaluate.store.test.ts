@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import type { ReviewLine } from '@contract/schema/review'
 import { credentials } from '@/app/session/credentials'
 import { fakeEnv } from '../../../../test/support/fake-env'
@@ -13,18 +14,20 @@ const SECOND = { ...LINE, orderLineId: 'l2', title: '袜子' }
 let env: ReturnType<typeof fakeEnv>
 let lines: ReviewLine[]
 let isSensitive = false
+let now = 1000
 beforeEach(() => {
   taro.reset()
   credentials.save({ accessToken: 't', uid: 'u1' })
   lines = [LINE, SECOND]
   isSensitive = false
+  now = 1000
   env = fakeEnv({
     call: {
       'GET review/getForm': () => ({ storeName: '素研', lines, points: 50 }),
       'POST review/add': () => ({ points: 50 }),
       'POST sensitiveWord/isContain': () => isSensitive,
     },
-    now: () => 1000,
+    now: () => now,
   })
 })
 afterEach(() => credentials.forget())
@@ -79,6 +82,26 @@ test('a draft comes back for lines that are still open, and is gone once it was 
   second.finish()
   second.dispose()
   expect((await opened()).wordsOf('l1')).toMatchObject({ stars: 0, content: '' })
+})
+
+test('a video is sent in place of pictures and kept in the draft, a day at most', async () => {
+  const key = 'review/0123456789abcdef01234567/f'
+  const first = await opened()
+  first.say('l1', { stars: 5 })
+  first.picturesOf('l1').restore([], key)
+  expect(first.wordsOf('l1').videoKey).toBe(key)
+  first.dispose()
+  const second = await opened()
+  expect(second.picturesOf('l1').tiles).toMatchObject([{ isVideo: true, state: 'done' }])
+  await second.form.submit()
+  expect(sent()).toMatchObject([{ reviews: [{ orderLineId: 'l1', videoKey: key, imageKeys: [] }] }])
+  second.dispose()
+  now += DAY_MS
+  const late = await opened()
+  expect([late.wordsOf('l1').stars, late.wordsOf('l1').videoKey]).toEqual([5, undefined])
+  late.say('l1', { stars: 4 })
+  await late.form.submit()
+  expect(JSON.stringify(sent()[1])).not.toContain('videoKey')
 })
 
 test('of one line alone where that was asked for', async () => {

@@ -18,6 +18,8 @@ export interface LineWords {
   tags: ReviewTag[]
   content: string
   imageKeys: string[]
+  /** In place of pictures. */
+  videoKey?: string | undefined
 }
 const BLANK = { lines: [] as LineWords[], logisticsStars: 5, serviceStars: 5, isAnonymous: false }
 /** The server drops pictures that nothing refers to; an hour less than it keeps them. */
@@ -85,7 +87,8 @@ export class EvaluateStore {
   }
 
   get blockedText(): string | null {
-    if ([...this.uploads.values()].some(({ isUploading }) => isUploading)) return '图片上传中…'
+    const sending = [...this.uploads.values()].find(({ isUploading }) => isUploading)
+    if (sending) return `${sending.noun}上传中…`
     return this.form.values.lines.some(({ stars }) => stars > 0) ? null : '请先打分'
   }
 
@@ -102,8 +105,10 @@ export class EvaluateStore {
 
   private get picturesProblem(): string | null {
     const all = [...this.uploads.values()]
-    if (all.some(({ isUploading }) => isUploading)) return '图片还在上传，请稍候'
-    return all.some(({ hasFailed }) => hasFailed) ? '有图片没有上传成功，请重试或移除' : null
+    const sending = all.find(({ isUploading }) => isUploading)
+    if (sending) return `${sending.noun}还在上传，请稍候`
+    const failed = all.find(({ hasFailed }) => hasFailed)
+    return failed ? `有${failed.noun}没有上传成功，请重试或移除` : null
   }
 
   private async load() {
@@ -123,15 +128,16 @@ export class EvaluateStore {
     this.form.put({ lines: this.form.values.lines.filter(({ orderLineId }) => open.has(orderLineId)) })
     for (const orderLineId of open) {
       const pictures = this.picturesOf(orderLineId)
-      const { imageKeys } = this.wordsOf(orderLineId)
-      if (isFresh && imageKeys.length > 0) pictures.restore(imageKeys)
+      const { imageKeys, videoKey } = this.wordsOf(orderLineId)
+      const hasSome = imageKeys.length > 0 || videoKey !== undefined
+      if (isFresh && hasSome) pictures.restore(imageKeys, videoKey)
       this.stops.push(
         reaction(
-          () => [...pictures.keys],
-          (keys) => this.say(orderLineId, { imageKeys: keys }),
+          () => ({ imageKeys: pictures.keys, videoKey: pictures.videoKey ?? undefined }),
+          (keys) => this.say(orderLineId, keys),
         ),
       )
-      if (!isFresh && imageKeys.length > 0) this.say(orderLineId, { imageKeys: [] })
+      if (!isFresh && hasSome) this.say(orderLineId, { imageKeys: [], videoKey: undefined })
     }
   }
 }

@@ -1,4 +1,5 @@
 import { MAX_REVIEW, REVIEW_TAGS, STAR_TEXTS } from '@contract/codes/review'
+import { VIDEO_SECONDS } from '@contract/codes/upload'
 import type { ReviewLine } from '@contract/schema/review'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
@@ -49,13 +50,16 @@ export const LineReview = observer(function LineReview({ store, line }: { store:
           />
           <View className="line-review__pictures">
             <ImageField
-              label="图片（选填）"
+              label="图片或视频（选填）"
               images={pictures.tiles}
               most={pictures.most}
               onAdd={() => void pictures.add()}
+              onAddVideo={() => void pictures.addVideo()}
               onRemove={pictures.remove}
               onRetry={(id) => void pictures.retry(id)}
               onUndo={pictures.removed ? () => void pictures.undo() : null}
+              removedText={pictures.removed?.image.isVideo ? '已移除视频' : undefined}
+              hint={`图片和视频选一种，视频最长 ${VIDEO_SECONDS} 秒`}
             />
           </View>
         </>

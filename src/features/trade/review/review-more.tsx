@@ -5,8 +5,8 @@ import { Tag } from '@/ui/tag/tag'
 import { Thumbs } from '@/ui/thumbs/thumbs'
 import './review-more.scss'
 
-/** What else a review holds: tapped words, pictures, what was said later, the store's answer. */
-export function ReviewMore({ review: { tags, images, append, reply, createdAt } }: { review: Review }) {
+/** What else a review holds: tapped words, pictures or a video, what was said later, the store's answer. */
+export function ReviewMore({ review: { tags, images, video, append, reply, createdAt } }: { review: Review }) {
   return (
     <>
       {tags.length > 0 ? (
@@ -16,7 +16,7 @@ export function ReviewMore({ review: { tags, images, append, reply, createdAt } 
           ))}
         </View>
       ) : null}
-      <Thumbs name="评价" images={images} />
+      <Thumbs name="评价" images={images} video={video} />
       {append ? (
         <View className="review-more__append">
           <View className="review-more__when">{afterText(append.at - createdAt)}追评</View>

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { MiniTimers } from './mini-timers'
+
+interface Asked {
+  filePath?: unknown
+  position?: number
+  length?: number
+  success?: (result: object) => void
+  fail?: (error: object) => void
+}
+
+/** A file as the phone's chooser gives it. */
+export interface Chosen {
+  tempFilePath: string
+  thumbTempFilePath?: string
+  /** Seconds, of a video. */
+  duration?: number
+}
+
+/** Files on the phone of a mini program: what the shopper will choose, and what WeChat reads and sends of it. */
+export class MiniFiles {
+  /** What the next choosing gives. */
+  chosen: Chosen[] = []
+  private readonly bytes = new Map<string, Uint8Array<ArrayBuffer>>()
+
+  constructor(private readonly timers: MiniTimers) {}
+
+  /** The shopper will choose this one. */
+  choose(chosen: Chosen, bytes: Uint8Array): void {
+    this.chosen = [chosen]
+    this.bytes.set(chosen.tempFilePath, Uint8Array.from(bytes))
+  }
+
+  /** wx.getFileSystemManager. */
+  readonly manager = {
+    getFileInfo: (asked: Asked) =>
+      this.answer(asked, (bytes) => ({ size: bytes.length, digest: createHash('md5').update(bytes).digest('hex') })),
+    readFile: ({ position = 0, length, ...asked }: Asked) =>
+      this.answer(asked, (bytes) => ({
+        data: bytes.slice(position, length === undefined ? undefined : position + length).buffer,
+      })),
+  }
+
+  /** wx.uploadFile: a file with its fields, in one form. */
+  async send(url: string, { filePath, name, formData }: Record<string, unknown>): Promise<object> {
+    const path = String(filePath)
+    const bytes = this.bytes.get(path)
+    if (!bytes) throw new Error(`there is no file ${path}`)
+    const body = new FormData()
+    for (const [key, value] of Object.entries(formData ?? {})) body.append(key, String(value))
+    body.append(String(name), new Blob([bytes]), path.slice(path.lastIndexOf('/') + 1))
+    const reply = await fetch(url, { method: 'POST', body })
+    return { statusCode: reply.status, data: await reply.text(), errMsg: 'uploadFile:ok' }
+  }
+
+  private answer({ filePath, success, fail }: Asked, read: (bytes: Uint8Array<ArrayBuffer>) => object): void {
+    const bytes = this.bytes.get(String(filePath))
+    this.timers.after(() => (bytes ? success?.(read(bytes)) : fail?.({ errMsg: 'fail no such file' })))
+  }
+}
