@@ -7,6 +7,7 @@ import { closeCases, compareCases, type Sold } from './case-model'
 import { compareCoupons, type ModelCoupon, returnCoupons, settleCoupons } from './coupon-model'
 import { compareSale, type OfSale, returnPieces, type Sale } from './flash-model'
 import { breaches } from './ledger'
+import { type Counter, comparePickups, type Fetch, takePlace } from './pickup-model'
 import type { Till } from './till'
 
 export interface Goods {
@@ -39,6 +40,8 @@ export interface Order {
   receivedAt: number
   /** What it has of a flash sale. */
   sale?: OfSale<Goods>
+  /** When it is fetched, of the store where that is by appointment. */
+  fetch?: Fetch
 }
 export interface Debt {
   uid: string
@@ -71,6 +74,8 @@ export interface Model {
   /** What its coupons begin with. */
   name: string
   coupons: ModelCoupon[]
+  /** The store whose goods are fetched. */
+  counter: Counter
 }
 
 export const usedKey = (uid: string, { sku, days }: Goods, at: number) =>
@@ -92,6 +97,7 @@ export function close(model: Model, debt: Debt): void {
   for (const order of debt.orders) {
     order.status = ORDER_STATUS.closed
     returnPieces(debt.uid, order)
+    if (order.fetch) takePlace(model.counter, order.fetch, -1)
   }
   for (const { goods, number } of linesOf(debt)) goods.reserved -= number
   use(model, debt, linesOf(debt), -1)
@@ -106,6 +112,7 @@ export function giveBack(model: Model, debt: Debt, order: Order, cents: number):
   use(model, debt, kept, -1)
   for (const { sold } of order.lines) closeCases(sold)
   returnPieces(debt.uid, order)
+  if (order.fetch) takePlace(model.counter, order.fetch, -1)
   returnCoupons(debt, ({ status }) => status === ORDER_STATUS.refunded)
 }
 
@@ -155,5 +162,6 @@ export async function compare(model: Model, real: Till): Promise<void> {
   await compareCoupons(model, real)
   await compareCases(model, real)
   await compareSale(model.sale, real)
+  await comparePickups(model, real)
   expect(await breaches(real.db)).toEqual([])
 }
