@@ -3,6 +3,7 @@ import { AUTO_RECEIVE_MS, DELIVERY_TYPE, ORDER_EXPIRE_MS } from '@contract/codes
 import { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
 import type { Store } from '@server/modules/goods/store'
 import fc from 'fast-check'
+import { addOnActs } from '../support/add-on-acts'
 import { caseActs } from '../support/case-acts'
 import { Add, Commit } from '../support/commit-act'
 import { Claim, giftActs, putCoupons } from '../support/coupon-acts'
@@ -47,13 +48,18 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
   ]
   const { storeId: counter = '' } = stores[2] ?? {}
   await till.db.tx((tx) => till.slots.put(tx, termsOf(counter), till.clock.now()))
-  const shelf: [number, number, { limitPerShopper?: number; limitDays?: number; memberPriceCents?: number }][] = [
+  const shelf: [
+    number,
+    number,
+    { limitPerShopper?: number; limitDays?: number; memberPriceCents?: number; priceCents?: number },
+  ][] = [
     [0, 4, {}],
     [0, 30, { limitPerShopper: 3, limitDays: 2, memberPriceCents: 777 }],
     [1, 40, { limitPerShopper: 5 }],
     [1, 1, { memberPriceCents: 333 }],
     [2, 12, { limitPerShopper: 6, limitDays: 1, memberPriceCents: 888 }],
     [2, 60, {}],
+    [0, 7, { priceCents: 455 }],
   ]
   await putCoupons(till, stores[0]?.storeId ?? '', `run-${runs}`)
   const goods: Goods[] = []
@@ -77,6 +83,7 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
       visits: new Map(),
       points,
       offers: new Set(),
+      gifts: [],
       sale: null,
       name: `run-${runs}`,
       coupons: [],
@@ -87,16 +94,17 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
 }
 
 const who = fc.nat(2)
-const what = fc.nat(5)
+const what = fc.nat(6)
 const pieces = fc.integer({ min: 1, max: 3 })
 const hour = fc.nat(3)
-const how = fc.record({ wantsPoints: fc.boolean(), hour, wantsLater: fc.boolean() })
+const how = fc.record({ wantsPoints: fc.boolean(), hour, wantsLater: fc.boolean(), gifts: fc.nat(2) })
 const which = fc.nat(30)
 const share = fc.integer({ min: 1, max: 10 })
 const gift = fc.integer({ min: 1, max: 450 })
 const taking = fc.integer({ min: 1, max: 200 })
 const { Visit, Give, Take, Short } = pointsActs
 const { Pay, PayLate, CancelUnpaid } = payActs
+const { PutGift, AskForGift } = addOnActs
 const { ChangeHour, TakeCode } = pickupActs
 const { Reduce, CancelPaid, Ship, Receive, Refund } = orderActs
 const { AskBack, OnCase } = caseActs
@@ -106,10 +114,10 @@ const all = [
   fc.tuple(who, what, pieces).map((args) => new Add(...args)),
   fc.tuple(who, what, pieces).map((args) => new Add(...args)),
   fc.tuple(who, what, pieces).map((args) => new Add(...args)),
-  fc.tuple(who, fc.integer({ min: 1, max: 63 }), how).map((args) => new Commit(...args)),
-  fc.tuple(who, fc.constant(63), how).map((args) => new Commit(...args)),
-  fc.tuple(who, fc.constant(63), how).map((args) => new Commit(...args)),
-  fc.tuple(who, fc.constant(63), how).map((args) => new Commit(...args)),
+  fc.tuple(who, fc.integer({ min: 1, max: 127 }), how).map((args) => new Commit(...args)),
+  fc.tuple(who, fc.constant(127), how).map((args) => new Commit(...args)),
+  fc.tuple(who, fc.constant(127), how).map((args) => new Commit(...args)),
+  fc.tuple(who, fc.constant(127), how).map((args) => new Commit(...args)),
   which.map((n) => new Pay(n)),
   which.map((n) => new Pay(n)),
   which.map((n) => new Pay(n)),
@@ -133,6 +141,8 @@ const all = [
   fc.tuple(who, taking).map((args) => new Take(...args)),
   fc.tuple(who, fc.integer({ min: 1, max: 5 })).map((args) => new Short(...args)),
   fc.nat(3).map((n) => new Promote(n)),
+  fc.boolean().map((isFetched) => new PutGift(isFetched)),
+  fc.tuple(which, share).map((args) => new AskForGift(...args)),
   fc.constant(0).map(() => new FlashSale()),
   fc.tuple(who, fc.boolean()).map((args) => new Claim(...args)),
   fc.tuple(who, fc.boolean()).map((args) => new Claim(...args)),
@@ -145,7 +155,7 @@ const all = [
 ]
 
 test(
-  `${ACTS} acts: stock, money, prices, limits, flash sales, points, coupons and appointments of the mall are those of its model`,
+  `${ACTS} acts: stock, money, prices, limits, flash sales, gifts, points, coupons and appointments of the mall are those of its model`,
   async () => {
     // Of fc.commands most runs end before much has been bought.
     const chosen = fc.array(fc.oneof(...all), { minLength: 70, maxLength: 120 })

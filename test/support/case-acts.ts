@@ -37,6 +37,7 @@ async function soldLine({ debt, order, line }: Place, real: Till): Promise<SoldL
       .where('uid', '=', debt.uid)
       .where('order_id', '=', order.id)
       .where('sku_id', '=', line.goods.sku.skuId)
+      .where('unit_cents', '>', 0)
       .executeTakeFirstOrThrow()
     const { id, payable_cents: payableCents, freight_cents: freightCents } = row
     line.sold = { id, payableCents, freightCents, back: 0, exchanged: 0, cases: [] }

@@ -2,11 +2,12 @@
 import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { MOST_UNPAID_PICKUPS } from '@contract/codes/pickup'
 import { AppError } from '@server/kernel/errors'
+import { chooseGifts, type Given, giftsOf } from './add-on-acts'
 import { SLACK_MS } from './case-model'
 import { couponedOff, lockCoupons } from './coupon-acts'
 import { settleCoupons } from './coupon-model'
 import { isExclusive, publicOf, saleLeft, takePieces } from './flash-acts'
-import { type Debt, freeOf, type Goods, type Line, limitLeft, linesOf, type Model, use } from './mall-model'
+import { type Debt, freeOf, type Goods, type Line, limitLeft, type Model, piecesOf, use } from './mall-model'
 import { Act, isRefused } from './model-act'
 import { takenOff } from './offer-acts'
 import { awaitNext, type Hour, hoursFrom, isFull, payUntil, takePlace, unpaidOf } from './pickup-model'
@@ -47,6 +48,8 @@ interface How {
   hour: number
   /** To be paid at the store, and so nothing else with it. */
   wantsLater: boolean
+  /** Pieces of the last goods that an offer gives; 0: whatever it gives. */
+  gifts: number
 }
 /** When goods are fetched, of a commit that has such. */
 type Fetching = Hour & { isLater: boolean }
@@ -85,13 +88,16 @@ export class Commit extends Act {
     // Others see within two seconds that pieces are gone, or back.
     real.promotions.forgetPieces()
     await tick(real, uid, lines, now)
+    const given = isFree ? giftsOf(model, lines, this.how.gifts, now) : []
+    if (given.length > 0) await chooseGifts(given, uid, real)
+    const gifts = given.flatMap(({ goods }) => goods)
     // Of two unpaid orders that close at once either may free its points first.
     const hasAside = model.debts.some((debt) => debt.uid === uid && debt.state === 'unpaid' && debt.points.length > 0)
     const isPlain = !lines.some((line) => isExclusive(model, line, now))
     const usePoints = this.how.wantsPoints && !hasAside && isPlain
     const input = await real
       .commitInput(uid, [], {
-        ...{ source: SUBMIT_SOURCE.cart, usePoints, binComits: binsOf(model, lines, fetching) },
+        ...{ source: SUBMIT_SOURCE.cart, usePoints, binComits: binsOf(model, lines, given, fetching) },
         ...(fetching?.isLater && { payAtPickup: true }),
       })
       .catch((error: unknown) => {
@@ -112,6 +118,7 @@ export class Commit extends Act {
         ...newOrder(orderId, orderNo),
         ...centsOf(rows.find(({ id }) => id === orderId)),
         lines: lines.filter(({ goods }) => goods.sku.storeId === storeId),
+        gifts: gifts.filter(({ goods }) => goods.sku.storeId === storeId),
         ...(fetching && storeId === model.counter.storeId && { fetch: { ...newFetch(), ...fetching } }),
       })),
     }
@@ -121,16 +128,15 @@ export class Commit extends Act {
     const off = (isMember: boolean) => takenOff(model, lines, isMember, now) + couponedOff(model, uid, lines, now)
     const ownOff = off(this.who === MEMBER)
     const points = usePoints ? pointsOff(model, uid, publicCents - ownOff, publicCents - off(false)) : 0
-    expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(ownOff + points)
+    const giftCents = gifts.reduce((sum, { goods, number }) => sum + goods.sku.priceCents * number, 0)
+    expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(ownOff + points + giftCents)
     lockCoupons(model, debt, input.couponIds ?? [], now)
     putAside(model, debt, await pointsOfOrders(real, uid))
     expect(debt.points.reduce((sum, { amount }) => sum + amount, 0)).toBe(points)
     for (const order of debt.orders) takePieces(model, debt, order, now)
     model.debts.push(debt)
-    for (const { goods, number } of lines) {
-      goods.reserved += number
-      model.carts.get(uid)?.delete(goods)
-    }
+    for (const { goods, number } of [...lines, ...gifts]) goods.reserved += number
+    for (const { goods } of lines) model.carts.get(uid)?.delete(goods)
     if (fetching) takePlace(model.counter, fetching, 1)
     use(model, debt, lines, 1)
     if (reply.payAmount === 0) settlePaid(debt)
@@ -144,8 +150,8 @@ export class Commit extends Act {
     return isFetched && hour ? { ...hour, isLater: this.how.wantsLater } : null
   }
   override toString() {
-    const { wantsPoints, hour, wantsLater } = this.how
-    return `commit(${this.who}, ${this.chosen.toString(2)}, ${wantsPoints}, ${hour}, ${wantsLater})`
+    const { wantsPoints, hour, wantsLater, gifts } = this.how
+    return `commit(${this.who}, ${this.chosen.toString(2)}, ${wantsPoints}, ${hour}, ${wantsLater}, ${gifts})`
   }
 }
 
@@ -161,15 +167,16 @@ async function tick(real: Till, uid: string, lines: readonly Line[], now: number
   }
 }
 
-function binsOf({ counter }: Model, lines: readonly Line[], fetching: Fetching | null) {
+function binsOf({ counter }: Model, lines: readonly Line[], given: Given, fetching: Fetching | null) {
+  const gifts = given.flatMap(({ offer, goods }) => goods.map((one) => ({ ...one, activityId: offer.id })))
   return [...new Set(lines.map(({ goods }) => goods.sku.storeId))].map((storeId) => ({
     storeId,
     ...(storeId === counter.storeId
       ? { deliveryType: DELIVERY_TYPE.pickup, ...(fetching && { slotAt: fetching.at }) }
       : { deliveryType: DELIVERY_TYPE.logistics }),
-    products: lines
+    products: [...lines, ...gifts]
       .filter(({ goods }) => goods.sku.storeId === storeId)
-      .map(({ goods, number }) => ({ skuId: goods.sku.skuId, number })),
+      .map(({ goods, number, ...of }) => ({ skuId: goods.sku.skuId, number, ...of })),
   }))
 }
 
@@ -189,7 +196,7 @@ export function settlePaid(debt: Debt): void {
   debt.state = 'paid'
   settleCoupons(debt, 'used')
   for (const order of debt.orders) order.status = ORDER_STATUS.toShip
-  for (const { goods, number } of linesOf(debt)) {
+  for (const { goods, number } of piecesOf(debt)) {
     goods.onHand -= number
     goods.reserved -= number
   }
