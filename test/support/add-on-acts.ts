@@ -13,27 +13,37 @@ import type { Till } from './till'
 
 /** Gives beside what is bought at the first store by cents, and at the one with appointments by pieces; or ends that. */
 class PutGift extends Act {
-  constructor(readonly isFetched: boolean) {
+  constructor(
+    readonly isFetched: boolean,
+    readonly stands: boolean,
+  ) {
     super()
+  }
+  #offer(model: Model) {
+    return this.isFetched ? ofPieces(model) : ofCents(model)
+  }
+  override canHappen(model: Model) {
+    const { id } = this.#offer(model)
+    return model.gifts.some((one) => one.id === id) !== this.stands
   }
   async act(model: Model, real: Till) {
     const { promotions, db, clock } = real
-    const offer = this.isFetched ? ofPieces(model) : ofCents(model)
+    const offer = this.#offer(model)
     const { id, storeId, basis, goods } = offer
-    const on = model.gifts.findIndex((one) => one.id === id)
-    const isOver = on >= 0
-    const steps = [...offer.steps]
-    const put = giftOf({ id, storeId, basis, steps, skus: goods.map(({ sku }) => sku) })
-    if (isOver) model.gifts.splice(on, 1)
-    else model.gifts.push(offer)
-    if (isOver) await db.tx((tx) => promotions.end(tx, OPERATOR, id, clock.now()))
-    else await db.tx((tx) => promotions.put(tx, put, clock.now()))
+    if (this.stands) {
+      model.gifts.push(offer)
+      const put = giftOf({ id, storeId, basis, steps: [...offer.steps], skus: goods.map(({ sku }) => sku) })
+      await db.tx((tx) => promotions.put(tx, put, clock.now()))
+    } else {
+      model.gifts = model.gifts.filter((one) => one.id !== id)
+      await db.tx((tx) => promotions.end(tx, OPERATOR, id, clock.now()))
+    }
     // Carts and orders learn of it by the news.
-    const stands = async () => (await promotions.holding(db.q, clock.now())).some((one) => one.id === id)
-    await real.waitFor(async () => (await stands()) !== isOver)
+    const isThere = async () => (await promotions.holding(db.q, clock.now())).some((one) => one.id === id)
+    await real.waitFor(async () => (await isThere()) === this.stands)
   }
   override toString() {
-    return `putGift(${this.isFetched})`
+    return `putGift(${this.isFetched}, ${this.stands})`
   }
 }
 

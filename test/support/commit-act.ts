@@ -3,6 +3,7 @@ import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@co
 import { MOST_UNPAID_PICKUPS } from '@contract/codes/pickup'
 import { AppError } from '@server/kernel/errors'
 import { chooseGifts, type Given, giftsOf } from './add-on-acts'
+import { type AskedSet, compareShares, setCents } from './bundle-model'
 import { SLACK_MS } from './case-model'
 import { couponedOff, lockCoupons } from './coupon-acts'
 import { settleCoupons } from './coupon-model'
@@ -42,7 +43,7 @@ export class Add extends Act {
   }
 }
 
-interface How {
+export interface How {
   wantsPoints: boolean
   /** Which of the hours that are offered. */
   hour: number
@@ -53,6 +54,17 @@ interface How {
 }
 /** When goods are fetched, of a commit that has such. */
 type Fetching = Hour & { isLater: boolean }
+
+/** What a shopper asks for. */
+interface Asked {
+  who: number
+  lines: readonly Line[]
+  how: How
+  /** They lie in no cart. */
+  isDirect?: true
+  /** They are to be a set. */
+  set?: AskedSet
+}
 
 /** Ticks some of a cart, and commits it. */
 export class Commit extends Act {
@@ -73,86 +85,100 @@ export class Commit extends Act {
   override canHappen(model: Model) {
     return this.lines(model).length > 0
   }
-  async act(model: Model, real: Till) {
-    const uid = model.uids[this.who] ?? ''
-    const lines = this.lines(model)
-    const now = real.clock.now()
-    const fetching = this.#fetching(model, lines, now)
-    const isFree =
-      lines.every(
-        ({ goods, number }) =>
-          number <= Math.min(freeOf(goods), limitLeft(model, uid, goods, now), saleLeft(model, uid, goods, now)),
-      ) &&
-      !(fetching && isFull(model.counter, fetching)) &&
-      !(fetching?.isLater && unpaidOf(model, uid) >= MOST_UNPAID_PICKUPS)
-    // Others see within two seconds that pieces are gone, or back.
-    real.promotions.forgetPieces()
-    await tick(real, uid, lines, now)
-    const given = isFree ? giftsOf(model, lines, this.how.gifts, now) : []
-    if (given.length > 0) await chooseGifts(given, uid, real)
-    const gifts = given.flatMap(({ goods }) => goods)
-    // Of two unpaid orders that close at once either may free its points first.
-    const hasAside = model.debts.some((debt) => debt.uid === uid && debt.state === 'unpaid' && debt.points.length > 0)
-    const isPlain = !lines.some((line) => isExclusive(model, line, now))
-    const usePoints = this.how.wantsPoints && !hasAside && isPlain
-    const input = await real
-      .commitInput(uid, [], {
-        ...{ source: SUBMIT_SOURCE.cart, usePoints, binComits: binsOf(model, lines, given, fetching) },
-        ...(fetching?.isLater && { payAtPickup: true }),
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error
-        return null
-      })
-    if (!isFree) {
-      expect(input === null || (await isRefused(real.commit(uid, input)))).toBe(true)
-      return
-    }
-    if (input === null) throw new Error('what can be bought has no price')
-    const reply = await real.commit(uid, input)
-    const rows = await real.db.q.selectFrom('shop_order').selectAll().where('uid', '=', uid).execute()
-    const debt: Debt = {
-      ...{ uid, no: reply.payOrderNo, at: now, state: 'unpaid', points: [], coupons: [] },
-      expireAt: fetching?.isLater ? payUntil(fetching) : now + ORDER_EXPIRE_MS,
-      orders: reply.orders.map(({ orderId, orderNo, storeId }) => ({
-        ...newOrder(orderId, orderNo),
-        ...centsOf(rows.find(({ id }) => id === orderId)),
-        lines: lines.filter(({ goods }) => goods.sku.storeId === storeId),
-        gifts: gifts.filter(({ goods }) => goods.sku.storeId === storeId),
-        ...(fetching && storeId === model.counter.storeId && { fetch: { ...newFetch(), ...fetching } }),
-      })),
-    }
-    expect(debt.orders.reduce((sum, { cents }) => sum + cents, 0)).toBe(reply.payAmount)
-    const own = rows.filter(({ id }) => debt.orders.some((order) => order.id === id))
-    const publicCents = lines.reduce((sum, { goods, number }) => sum + publicOf(model, goods, now) * number, 0)
-    const off = (isMember: boolean) => takenOff(model, lines, isMember, now) + couponedOff(model, uid, lines, now)
-    const ownOff = off(this.who === MEMBER)
-    const points = usePoints ? pointsOff(model, uid, publicCents - ownOff, publicCents - off(false)) : 0
-    const giftCents = gifts.reduce((sum, { goods, number }) => sum + goods.sku.priceCents * number, 0)
-    expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(ownOff + points + giftCents)
-    lockCoupons(model, debt, input.couponIds ?? [], now)
-    putAside(model, debt, await pointsOfOrders(real, uid))
-    expect(debt.points.reduce((sum, { amount }) => sum + amount, 0)).toBe(points)
-    for (const order of debt.orders) takePieces(model, debt, order, now)
-    model.debts.push(debt)
-    for (const { goods, number } of [...lines, ...gifts]) goods.reserved += number
-    for (const { goods } of lines) model.carts.get(uid)?.delete(goods)
-    if (fetching) takePlace(model.counter, fetching, 1)
-    use(model, debt, lines, 1)
-    if (reply.payAmount === 0) settlePaid(debt)
-    for (const order of debt.orders) await awaitNext(order, real, now)
-  }
-  /** At one of the hours that are offered, full or not. */
-  #fetching({ counter: { storeId } }: Model, lines: readonly Line[], now: number): Fetching | null {
-    const offered = hoursFrom(now, SLACK_MS)
-    const hour = offered[this.how.hour % offered.length]
-    const isFetched = lines.some(({ goods }) => goods.sku.storeId === storeId)
-    return isFetched && hour ? { ...hour, isLater: this.how.wantsLater } : null
+  act(model: Model, real: Till) {
+    return place({ who: this.who, lines: this.lines(model), how: this.how }, model, real)
   }
   override toString() {
-    const { wantsPoints, hour, wantsLater, gifts } = this.how
-    return `commit(${this.who}, ${this.chosen.toString(2)}, ${wantsPoints}, ${hour}, ${wantsLater}, ${gifts})`
+    return `commit(${this.who}, ${this.chosen.toString(2)}, ${textOf(this.how)})`
   }
+}
+
+export const textOf = ({ wantsPoints, hour, wantsLater, gifts }: How) =>
+  `${wantsPoints}, ${hour}, ${wantsLater}, ${gifts}`
+
+/** Commits what is asked for, or is refused what there is too little of. */
+export async function place(asked: Asked, model: Model, real: Till): Promise<void> {
+  const { who, lines, how, isDirect = false, set } = asked
+  const uid = model.uids[who] ?? ''
+  const now = real.clock.now()
+  const fetching = fetchingOf(model, asked, now)
+  const isThere = lines.every(
+    ({ goods, number }) =>
+      number <= Math.min(freeOf(goods), limitLeft(model, uid, goods, now), saleLeft(model, uid, goods, now)),
+  )
+  const hasPlace = !fetching || !isFull(model.counter, fetching)
+  const isFree = isThere && hasPlace && !(fetching?.isLater && unpaidOf(model, uid) >= MOST_UNPAID_PICKUPS)
+  // Others see within two seconds that pieces are gone, or back.
+  real.promotions.forgetPieces()
+  if (!isDirect) await tick(real, uid, lines, now)
+  const given = isFree ? giftsOf(model, lines, isDirect ? 0 : how.gifts, now) : []
+  if (!isDirect && given.length > 0) await chooseGifts(given, uid, real)
+  const gifts = given.flatMap(({ goods }) => goods)
+  // Of two unpaid orders that close at once either may free its points first.
+  const hasAside = model.debts.some((debt) => debt.uid === uid && debt.state === 'unpaid' && debt.points.length > 0)
+  const usePoints = how.wantsPoints && !hasAside && !lines.some((line) => isExclusive(model, line, now))
+  const input = await real
+    .commitInput(uid, [], {
+      ...{ source: isDirect ? SUBMIT_SOURCE.buyNow : SUBMIT_SOURCE.cart, usePoints },
+      binComits: binsOf(model, lines, given, fetching),
+      ...(fetching?.isLater && { payAtPickup: true }),
+      ...(set && { bundleId: set.id }),
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      return null
+    })
+  if (!isFree) {
+    expect(input === null || (await isRefused(real.commit(uid, input)))).toBe(true)
+    return
+  }
+  if (input === null) throw new Error('what can be bought has no price')
+  const reply = await real.commit(uid, input)
+  const rows = await real.db.q.selectFrom('shop_order').selectAll().where('uid', '=', uid).execute()
+  const debt: Debt = {
+    ...{ uid, no: reply.payOrderNo, at: now, state: 'unpaid', points: [], coupons: [] },
+    expireAt: fetching?.isLater ? payUntil(fetching) : now + ORDER_EXPIRE_MS,
+    orders: reply.orders.map(({ orderId, orderNo, storeId }) => ({
+      ...newOrder(orderId, orderNo),
+      ...centsOf(rows.find(({ id }) => id === orderId)),
+      lines: lines.filter(({ goods }) => goods.sku.storeId === storeId),
+      gifts: gifts.filter(({ goods }) => goods.sku.storeId === storeId),
+      ...(fetching && storeId === model.counter.storeId && { fetch: { ...newFetch(), ...fetching } }),
+    })),
+  }
+  expect(debt.orders.reduce((sum, { cents }) => sum + cents, 0)).toBe(reply.payAmount)
+  const own = rows.filter(({ id }) => debt.orders.some((order) => order.id === id))
+  const publicCents = sumOf(lines, (goods) => publicOf(model, goods, now))
+  const setOff = set ? setCents(set, lines, publicCents) : 0
+  const off = (isMember: boolean) =>
+    setOff + takenOff(model, lines, isMember, now, setOff > 0) + couponedOff(model, uid, lines, now)
+  const ownOff = off(who === MEMBER)
+  const points = usePoints ? pointsOff(model, uid, publicCents - ownOff, publicCents - off(false)) : 0
+  const giftCents = sumOf(gifts, ({ sku }) => sku.priceCents)
+  expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(ownOff + points + giftCents)
+  if (set) await compareShares(set, debt.orders, setOff, real)
+  lockCoupons(model, debt, input.couponIds ?? [], now)
+  putAside(model, debt, await pointsOfOrders(real, uid))
+  expect(debt.points.reduce((sum, { amount }) => sum + amount, 0)).toBe(points)
+  for (const order of debt.orders) takePieces(model, debt, order, now)
+  model.debts.push(debt)
+  for (const { goods, number } of [...lines, ...gifts]) goods.reserved += number
+  if (!isDirect) for (const { goods } of lines) model.carts.get(uid)?.delete(goods)
+  if (fetching) takePlace(model.counter, fetching, 1)
+  use(model, debt, lines, 1)
+  if (reply.payAmount === 0) settlePaid(debt)
+  for (const order of debt.orders) await awaitNext(order, real, now)
+}
+
+const sumOf = (lines: readonly Line[], of: (goods: Goods) => number) =>
+  lines.reduce((sum, { goods, number }) => sum + of(goods) * number, 0)
+
+/** At one of the hours that are offered, full or not. */
+function fetchingOf({ counter: { storeId } }: Model, { lines, how }: Asked, now: number): Fetching | null {
+  const offered = hoursFrom(now, SLACK_MS)
+  const hour = offered[how.hour % offered.length]
+  const isFetched = lines.some(({ goods }) => goods.sku.storeId === storeId)
+  return isFetched && hour ? { ...hour, isLater: how.wantsLater } : null
 }
 
 /** Ticks these lines of a cart, and no others. */

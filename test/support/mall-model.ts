@@ -74,6 +74,8 @@ export interface Model {
   offers: Set<string | null>
   /** Offers that give something beside. */
   gifts: GiftOffer<Goods>[]
+  /** Ids of sets that stand. */
+  sets: Set<string>
   /** The flash sale that was put last. */
   sale: Sale<Goods> | null
   /** What its coupons begin with. */

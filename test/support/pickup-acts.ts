@@ -2,7 +2,8 @@
 import { ORDER_STATUS } from '@contract/codes/order'
 import { OPERATOR } from './actor'
 import { hasCase, received, SLACK_MS } from './case-model'
-import { type Debt, giveBack, type Model, type Order } from './mall-model'
+import { place } from './commit-act'
+import { type Debt, type Goods, giveBack, type Model, type Order } from './mall-model'
 import { Act, isRefused } from './model-act'
 import { OnOrder } from './order-acts'
 import {
@@ -20,6 +21,25 @@ import {
 import type { Till } from './till'
 
 const isNear = (at: number, now: number) => Math.abs(at - now) < SLACK_MS
+
+/** Appoints a piece that lies in no cart. */
+class Appoint extends Act {
+  constructor(
+    readonly who: number,
+    readonly hour: number,
+    readonly wantsLater: boolean,
+  ) {
+    super()
+  }
+  act(model: Model, real: Till) {
+    const { who, hour, wantsLater } = this
+    const lines = [{ goods: model.goods[5] as Goods, number: 1 }]
+    return place({ who, lines, how: { wantsPoints: false, hour, wantsLater, gifts: 0 }, isDirect: true }, model, real)
+  }
+  override toString() {
+    return `Appoint(${this.who}, ${this.hour}, ${this.wantsLater})`
+  }
+}
 
 /** Another hour, once, before the one that it has begins; full, its own and unknown ones are refused. */
 class ChangeHour extends Act {
@@ -119,4 +139,4 @@ async function isWaiting(real: Till, { uid }: Debt, { id }: Order): Promise<bool
   return (await of.executeTakeFirstOrThrow()).status === ORDER_STATUS.toShip
 }
 
-export const pickupActs = { ChangeHour, TakeCode }
+export const pickupActs = { Appoint, ChangeHour, TakeCode }
