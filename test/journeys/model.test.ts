@@ -23,7 +23,7 @@ import { openTill, type Till } from '../support/till'
 import { Wait } from '../support/wait-act'
 
 const ACTS = tiered(500, 10_000)
-const RUNS = tiered(20, 400)
+const RUNS = tiered(15, 400)
 
 /** What must hold is asked of the whole mall after each act: one of many runs would take long to answer. */
 const RUNS_A_TILL = 2
@@ -43,8 +43,8 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
     await till.close()
     till = await openTill()
   }
-  // Each begins in a morning: what is offered to choose from does not hang on when it is run.
-  const morning = startOfChinaDay(chinaDay(till.clock.now())) + DAY_MS + 6 * HOUR_MS
+  // Each begins in a morning, at no full hour: what is offered to choose from does not hang on when it is run.
+  const morning = startOfChinaDay(chinaDay(till.clock.now())) + DAY_MS + 6 * HOUR_MS + 7 * MINUTE_MS
   till.clock.advance(morning - till.clock.now())
   const stores = [
     await till.addStore({ takesPoints: true }),
