@@ -23,7 +23,7 @@ import { openTill, type Till } from '../support/till'
 import { Wait } from '../support/wait-act'
 
 const ACTS = tiered(500, 10_000)
-const RUNS = tiered(15, 400)
+const RUNS = tiered(15, 250)
 
 /** What must hold is asked of the whole mall after each act: one of many runs would take long to answer. */
 const RUNS_A_TILL = 2

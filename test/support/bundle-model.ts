@@ -21,8 +21,8 @@ export interface AskedSet {
 }
 
 /** Cents that a set takes off what its goods cost everybody. */
-export const setCents = ({ sets, priceCents }: AskedSet, lines: readonly unknown[], publicCents: number): number =>
-  lines.length > 0 && sets > 0 ? Math.max(0, publicCents - sets * priceCents) : 0
+export const setCents = ({ sets, priceCents }: AskedSet, publicCents: number): number =>
+  sets > 0 ? Math.max(0, publicCents - sets * priceCents) : 0
 
 /** Expects that what a set takes off is shared over its lines by what they cost, to the cent. */
 export async function compareShares(

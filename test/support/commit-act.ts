@@ -149,7 +149,7 @@ export async function place(asked: Asked, model: Model, real: Till): Promise<voi
   expect(debt.orders.reduce((sum, { cents }) => sum + cents, 0)).toBe(reply.payAmount)
   const own = rows.filter(({ id }) => debt.orders.some((order) => order.id === id))
   const publicCents = sumOf(lines, (goods) => publicOf(model, goods, now))
-  const setOff = set ? setCents(set, lines, publicCents) : 0
+  const setOff = set ? setCents(set, publicCents) : 0
   const off = (isMember: boolean) =>
     setOff + takenOff(model, lines, isMember, now, setOff > 0) + couponedOff(model, uid, lines, now)
   const ownOff = off(who === MEMBER)

@@ -104,7 +104,7 @@ class TakeCode extends OnOrder {
     } else expect((await verify(model.counter.storeId)).refusal).toBeNull()
     await real.outbox.drain()
     received(order, real.clock.now())
-    Object.assign(order, { hasLeft: true })
+    order.hasLeft = true
     fetch.isTaken = true
     expect((await verify(model.counter.storeId)).refusal).toBe('used')
     // What completed an order stays so.
