@@ -3,10 +3,12 @@ import { chinaDayNumber } from '@contract/codes/china-time'
 import { ORDER_STATUS } from '@contract/codes/order'
 import type { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
 import type { SkuForSale } from '@server/modules/goods/catalog'
+import type { GiftOffer } from './add-on-model'
 import { closeCases, compareCases, type Sold } from './case-model'
 import { compareCoupons, type ModelCoupon, returnCoupons, settleCoupons } from './coupon-model'
 import { compareSale, type OfSale, returnPieces, type Sale } from './flash-model'
 import { breaches } from './ledger'
+import { type Counter, comparePickups, type Fetch, takePlace } from './pickup-model'
 import type { Till } from './till'
 
 export interface Goods {
@@ -31,6 +33,8 @@ export interface Order {
   /** Points that its goods brought; null before they came. */
   earned: { amount: number; backAmount: number } | null
   lines: Line[]
+  /** Given beside them. */
+  gifts: Line[]
   status: number
   refundedCents: number
   hasLeft: boolean
@@ -39,6 +43,8 @@ export interface Order {
   receivedAt: number
   /** What it has of a flash sale. */
   sale?: OfSale<Goods>
+  /** When it is fetched, of the store where that is by appointment. */
+  fetch?: Fetch
 }
 export interface Debt {
   uid: string
@@ -66,11 +72,17 @@ export interface Model {
   visits: Map<string, { day: string; streak: number }>
   /** Stores whose offer stands; null is the mall's. */
   offers: Set<string | null>
+  /** Offers that give something beside. */
+  gifts: GiftOffer<Goods>[]
+  /** Ids of sets that stand. */
+  sets: Set<string>
   /** The flash sale that was put last. */
   sale: Sale<Goods> | null
   /** What its coupons begin with. */
   name: string
   coupons: ModelCoupon[]
+  /** The store whose goods are fetched. */
+  counter: Counter
 }
 
 export const usedKey = (uid: string, { sku, days }: Goods, at: number) =>
@@ -86,14 +98,17 @@ export function use(model: Model, debt: Debt, lines: readonly Line[], sign: 1 | 
   }
 }
 export const linesOf = ({ orders }: Debt) => orders.flatMap(({ lines }) => lines)
+/** With gifts, of which no limit counts any. */
+export const piecesOf = ({ orders }: Debt) => orders.flatMap(({ lines, gifts }) => [...lines, ...gifts])
 
 export function close(model: Model, debt: Debt): void {
   debt.state = 'closed'
   for (const order of debt.orders) {
     order.status = ORDER_STATUS.closed
     returnPieces(debt.uid, order)
+    if (order.fetch) takePlace(model.counter, order.fetch, -1)
   }
-  for (const { goods, number } of linesOf(debt)) goods.reserved -= number
+  for (const { goods, number } of piecesOf(debt)) goods.reserved -= number
   use(model, debt, linesOf(debt), -1)
   settleCoupons(debt, 'unused')
 }
@@ -102,10 +117,11 @@ export function giveBack(model: Model, debt: Debt, order: Order, cents: number):
   if (order.refundedCents < order.cents) return
   order.status = ORDER_STATUS.refunded
   const kept = order.lines.map((line) => ({ ...line, number: line.number - (line.sold?.back ?? 0) }))
-  if (!order.hasLeft) for (const { goods, number } of kept) goods.onHand += number
+  if (!order.hasLeft) for (const { goods, number } of [...kept, ...order.gifts]) goods.onHand += number
   use(model, debt, kept, -1)
   for (const { sold } of order.lines) closeCases(sold)
   returnPieces(debt.uid, order)
+  if (order.fetch) takePlace(model.counter, order.fetch, -1)
   returnCoupons(debt, ({ status }) => status === ORDER_STATUS.refunded)
 }
 
@@ -155,5 +171,6 @@ export async function compare(model: Model, real: Till): Promise<void> {
   await compareCoupons(model, real)
   await compareCases(model, real)
   await compareSale(model.sale, real)
+  await comparePickups(model, real)
   expect(await breaches(real.db)).toEqual([])
 }

@@ -35,8 +35,8 @@ export class Promote extends Act {
   }
 }
 
-/** Cents that offers take off some lines, and the member price for who has it. */
-export function takenOff(model: Model, lines: readonly Line[], isMember: boolean, now: number): number {
+/** Cents that offers take off some lines, and the member price for who has it; of what is a set nothing comes off for its store. */
+export function takenOff(model: Model, lines: readonly Line[], isMember: boolean, now: number, isSet: boolean): number {
   const sumOf = (some: readonly Line[]) =>
     some.reduce((sum, { goods, number }) => sum + publicOf(model, goods, now) * number, 0)
   let cents = 0
@@ -46,6 +46,7 @@ export function takenOff(model: Model, lines: readonly Line[], isMember: boolean
     cents += (priceCents - Math.min(member, publicOf(model, goods, now))) * number
   }
   for (const storeId of model.offers) {
+    if (isSet && storeId !== null) continue
     const { from, off } = storeId === null ? OF_MALL : OF_STORE
     if (sumOf(lines.filter(({ goods }) => storeId === null || goods.sku.storeId === storeId)) >= from) cents += off
   }

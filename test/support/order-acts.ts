@@ -57,8 +57,8 @@ class CancelPaid extends OnOrder {
   }
 }
 class Ship extends OnOrder {
-  suits({ status }: Order) {
-    return status === ORDER_STATUS.toShip
+  suits({ status, fetch }: Order) {
+    return status === ORDER_STATUS.toShip && !fetch
   }
   async on(order: Order, _debt: Debt, _model: Model, real: Till) {
     await real.operator.ship(OPERATOR, order.orderNo, '顺丰速运', `SF${order.orderNo}`)

@@ -71,7 +71,11 @@ export async function submitOf(client: WireClient, ask: Partial<ConfirmInput> = 
   const binComits = seen.stores.map((store) => ({
     storeId: store.storeId,
     deliveryType: store.deliveryType,
-    products: store.lines.map(({ skuId, number }) => ({ skuId, number })),
+    products: store.lines.map(({ skuId, number, activityId }) => ({
+      skuId,
+      number,
+      ...(activityId && { activityId }),
+    })),
   }))
   return { ...base, binComits, payAmount: seen.payAmount, ...(seen.address ? { addressId: seen.address.id } : {}) }
 }

@@ -169,6 +169,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
         ...base,
         ...(change.addressId ? { addressId: change.addressId } : {}),
         ...(change.usePoints ? { usePoints: true } : {}),
+        ...(change.bundleId ? { bundleId: change.bundleId } : {}),
       })
       const kept = new Map(seen.stores.map((store) => [store.storeId, store.deliveryType]))
       return {

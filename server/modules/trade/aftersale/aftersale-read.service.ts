@@ -7,7 +7,7 @@ import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
 import type { CaseLine, CaseOrder } from '../order'
 import type { AftersalePorts } from './aftersale.ports'
 import * as repo from './aftersale.repo'
-import { mostOf, reasonsOf, typesOf, typeText } from './aftersale.rules'
+import { lineProblem, mostOf, reasonsOf, typesOf, typeText } from './aftersale.rules'
 import { type AftersaleService, isWholeUnsent } from './aftersale.service'
 import { cardView, eventView, isGoingBack, isOverRow, lineView, stepsView } from './aftersale.view'
 
@@ -46,7 +46,7 @@ export class AftersaleReadService {
       ...{ orderId, orderNo: order.orderNo, storeName: order.storeName, line: lineView(line) },
       numberMost: line.left,
       types: typesOf(order, at).map(({ type, reason }) => {
-        const why = isTaken ? '该商品正在售后中' : line.left === 0 ? '该商品已全部售后' : reason
+        const why = lineProblem(line) || (isTaken ? '该商品正在售后中' : line.left === 0 ? '该商品已全部售后' : reason)
         return {
           ...{ type, text: typeText(type), note: TYPE_NOTES[type], ...(why && { disabledReason: why }) },
           reasons: why

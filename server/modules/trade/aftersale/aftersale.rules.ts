@@ -75,6 +75,10 @@ export interface TypeChoice {
 }
 
 const LATE_TEXT = '已超过售后期限'
+const FREE_TEXT = '赠品和积分兑换的商品不能单独申请售后'
+
+/** Why nothing can be asked for a line, whatever its order allows: what cost no money goes with its order alone. */
+export const lineProblem = ({ unitCents }: { unitCents: number }): string => (unitCents === 0 ? FREE_TEXT : '')
 
 /** What may be asked for now; none at all where the order is not paid, or its money is on its way back. */
 export function typesOf(order: Askable, now: number): TypeChoice[] {

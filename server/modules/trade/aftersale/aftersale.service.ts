@@ -18,7 +18,7 @@ import type { CaseLine, CaseOrder } from '../order'
 import { companyCode, companyName } from '../parcel'
 import type { AftersalePorts } from './aftersale.ports'
 import * as repo from './aftersale.repo'
-import { mostOf, reasonsOf, typesOf } from './aftersale.rules'
+import { lineProblem, mostOf, reasonsOf, typesOf } from './aftersale.rules'
 import { WITHDRAWN_TEXT } from './case.texts'
 import { type CaseLifeService, holdOf } from './case-life.service'
 
@@ -237,7 +237,8 @@ export class AftersaleService {
   async #judge(q: Reader, order: CaseOrder, line: CaseLine, ask: CaseAsk, now: number): Promise<Judged> {
     const choice = typesOf(order, now).find(({ type }) => type === ask.type)
     if (!choice) fail('SYS_BIZ_DATA_ERROR_CODE', '该订单当前不能申请售后')
-    if (choice.reason) fail('SYS_BIZ_DATA_ERROR_CODE', choice.reason)
+    const problem = lineProblem(line) || choice.reason
+    if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
     if (line.caseNo !== '') fail('STATE_CHANGED', '该商品正在售后中')
     const reason = reasonsOf(order, ask.type, now).find(
       ({ text, isReceived }) => text === ask.reason && isReceived === ask.isReceived,

@@ -2,6 +2,7 @@ import { DAY_MS } from '@contract/codes/china-time'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
 import { breaches } from '../../../../test/support/ledger'
+import { giftOf } from '../../offers/promotion/promotion.fixture'
 import { ACTOR, ask, BLUE, type Bought, type CaseShop, caseShop, PARCEL, RED } from './aftersale.fixture'
 
 let mall: TestMall
@@ -253,6 +254,30 @@ describe('what the proofs found', () => {
     await store.refuse(ACTOR, no, '缺少鞋盒')
     await of.client.call('POST refundOrder/stepIn', words)
     expect((await shop.seen(of, no)).hint).toContain('平台已介入')
+  })
+
+  test('a gift is not asked back by itself, nor exchanged; it comes back with the last of what was paid for', async () => {
+    const { promotions, db, clock } = mall.services
+    const steps = [{ from: 1, number: 1 }]
+    const gift = giftOf({ id: 'beside', storeId: 'shoes', basis: 'pieces', steps, skus: [BLUE] })
+    await db.tx((tx) => promotions.put(tx, gift, clock.now()))
+    await mall.settle()
+    const before = await shop.stockOf(BLUE.skuId)
+    const [paid, received] = [await shop.bought('paid', 1), await shop.bought('received', 1)]
+    await db.tx((tx) => promotions.end(tx, ACTOR, gift.id, clock.now()))
+    await mall.settle()
+    expect(await shop.stockOf(BLUE.skuId)).toBe(before - 2)
+    const giftOfOrder = { ...received, orderLineId: received.lineIds[1] ?? '' }
+    const refused = '不能单独申请售后'
+    expect((await shop.form(giftOfOrder)).types.map(({ disabledReason }) => disabledReason)).toEqual(
+      Array.from({ length: 3 }, () => expect.stringContaining(refused)),
+    )
+    for (const type of [1, 2, 3] as const)
+      await expect(shop.apply(giftOfOrder, ask(type, { cents: 0 }))).rejects.toThrow(refused)
+    const no = await shop.apply(paid, ask(1, { isReceived: false, reason: '不想要了', cents: 10_600 }))
+    await mall.services.aftersaleOperator.agree(ACTOR, no)
+    await shop.settleMoney(paid, no)
+    expect(await shop.stockOf(BLUE.skuId)).toBe(before - 1)
   })
 
   test('nobody is offered to ask again when it is too late', async () => {

@@ -11,8 +11,9 @@ export type * from './cart.tables'
 
 export function createCart({ db, clock, ...uses }: Ground & CartPorts) {
   const cart = new CartService(db, uses)
+  const addOns = new AddOnService(db, uses, cart)
   return {
-    services: { cart },
-    routes: { core: cartRoutes(cart, new AddOnService(db, uses, cart)), legacy: cartLegacyRoutes(cart) },
+    services: { cart, addOns },
+    routes: { core: cartRoutes(cart, addOns), legacy: cartLegacyRoutes(cart) },
   } satisfies Door
 }

@@ -15,5 +15,5 @@ export function createPickup(deps: Ground & PickupPorts) {
   outbox.on('order.closed', 'pickup', async ({ uid, orderIds }) => {
     for (const orderId of orderIds) await time.closed(uid, orderId)
   })
-  return { services: {}, routes: { core: pickupRoutes(pickups) } } satisfies Door
+  return { services: { pickups }, routes: { core: pickupRoutes(pickups) } } satisfies Door
 }

@@ -1,0 +1,229 @@
+// What shoppers put into their carts and commit, in the model of the mall.
+import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
+import { MOST_UNPAID_PICKUPS } from '@contract/codes/pickup'
+import { AppError } from '@server/kernel/errors'
+import { chooseGifts, type Given, giftsOf } from './add-on-acts'
+import { type AskedSet, compareShares, setCents } from './bundle-model'
+import { SLACK_MS } from './case-model'
+import { couponedOff, lockCoupons } from './coupon-acts'
+import { settleCoupons } from './coupon-model'
+import { isExclusive, publicOf, saleLeft, takePieces } from './flash-acts'
+import { type Debt, freeOf, type Goods, type Line, limitLeft, type Model, piecesOf, use } from './mall-model'
+import { Act, isRefused } from './model-act'
+import { takenOff } from './offer-acts'
+import { awaitNext, type Hour, hoursFrom, isFull, payUntil, takePlace, unpaidOf } from './pickup-model'
+import { pointsOff, pointsOfOrders, putAside } from './points-model'
+import type { Till } from './till'
+
+/** Place of the one shopper who is a member. */
+export const MEMBER = 1
+
+export class Add extends Act {
+  constructor(
+    readonly who: number,
+    readonly what: number,
+    readonly number: number,
+  ) {
+    super()
+  }
+  async act(model: Model, real: Till) {
+    const uid = model.uids[this.who] ?? ''
+    const goods = model.goods[this.what] as Goods
+    const cart = model.carts.get(uid) as Map<Goods, number>
+    const number = (cart.get(goods) ?? 0) + this.number
+    const now = real.clock.now()
+    const isTooMuch = number > freeOf(goods) || number > limitLeft(model, uid, goods, now)
+    const { skuId, productId, storeId, businessId } = goods.sku
+    const add = real.cart.add(uid, { skuId, productId, storeId, businessId, number: this.number } as never, now)
+    expect({ is: 'refused', so: await isRefused(add) }).toEqual({ is: 'refused', so: isTooMuch })
+    if (!isTooMuch) cart.set(goods, number)
+  }
+  override toString() {
+    return `add(${this.who}, ${this.what}, ${this.number})`
+  }
+}
+
+export interface How {
+  wantsPoints: boolean
+  /** Which of the hours that are offered. */
+  hour: number
+  /** To be paid at the store, and so nothing else with it. */
+  wantsLater: boolean
+  /** Pieces of the last goods that an offer gives; 0: whatever it gives. */
+  gifts: number
+}
+/** When goods are fetched, of a commit that has such. */
+type Fetching = Hour & { isLater: boolean }
+
+/** What a shopper asks for. */
+interface Asked {
+  who: number
+  lines: readonly Line[]
+  how: How
+  /** They lie in no cart. */
+  isDirect?: true
+  /** They are to be a set. */
+  set?: AskedSet
+}
+
+/** Ticks some of a cart, and commits it. */
+export class Commit extends Act {
+  constructor(
+    readonly who: number,
+    readonly chosen: number,
+    readonly how: How,
+  ) {
+    super()
+  }
+  lines(model: Model): Line[] {
+    const all = [...(model.carts.get(model.uids[this.who] ?? '') ?? [])].map(([goods, number]) => ({ goods, number }))
+    const some = all.filter((_line, index) => (this.chosen >> index) % 2 === 1)
+    const chosen = some.length > 0 ? some : all
+    const fetched = chosen.filter(({ goods }) => goods.sku.storeId === model.counter.storeId)
+    return this.how.wantsLater && fetched.length > 0 ? fetched : chosen
+  }
+  override canHappen(model: Model) {
+    return this.lines(model).length > 0
+  }
+  act(model: Model, real: Till) {
+    return place({ who: this.who, lines: this.lines(model), how: this.how }, model, real)
+  }
+  override toString() {
+    return `commit(${this.who}, ${this.chosen.toString(2)}, ${textOf(this.how)})`
+  }
+}
+
+export const textOf = ({ wantsPoints, hour, wantsLater, gifts }: How) =>
+  `${wantsPoints}, ${hour}, ${wantsLater}, ${gifts}`
+
+/** Commits what is asked for, or is refused what there is too little of. */
+export async function place(asked: Asked, model: Model, real: Till): Promise<void> {
+  const { who, lines, how, isDirect = false, set } = asked
+  const uid = model.uids[who] ?? ''
+  const now = real.clock.now()
+  const fetching = fetchingOf(model, asked, now)
+  const isThere = lines.every(
+    ({ goods, number }) =>
+      number <= Math.min(freeOf(goods), limitLeft(model, uid, goods, now), saleLeft(model, uid, goods, now)),
+  )
+  const hasPlace = !fetching || !isFull(model.counter, fetching)
+  const isFree = isThere && hasPlace && !(fetching?.isLater && unpaidOf(model, uid) >= MOST_UNPAID_PICKUPS)
+  // Others see within two seconds that pieces are gone, or back.
+  real.promotions.forgetPieces()
+  if (!isDirect) await tick(real, uid, lines, now)
+  const given = isFree ? giftsOf(model, lines, isDirect ? 0 : how.gifts, now) : []
+  if (!isDirect && given.length > 0) await chooseGifts(given, uid, real)
+  const gifts = given.flatMap(({ goods }) => goods)
+  // Of two unpaid orders that close at once either may free its points first.
+  const hasAside = model.debts.some((debt) => debt.uid === uid && debt.state === 'unpaid' && debt.points.length > 0)
+  const usePoints = how.wantsPoints && !hasAside && !lines.some((line) => isExclusive(model, line, now))
+  const input = await real
+    .commitInput(uid, [], {
+      ...{ source: isDirect ? SUBMIT_SOURCE.buyNow : SUBMIT_SOURCE.cart, usePoints },
+      binComits: binsOf(model, lines, given, fetching),
+      ...(fetching?.isLater && { payAtPickup: true }),
+      ...(set && { bundleId: set.id }),
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      return null
+    })
+  if (!isFree) {
+    expect(input === null || (await isRefused(real.commit(uid, input)))).toBe(true)
+    return
+  }
+  if (input === null) throw new Error('what can be bought has no price')
+  const reply = await real.commit(uid, input)
+  const rows = await real.db.q.selectFrom('shop_order').selectAll().where('uid', '=', uid).execute()
+  const debt: Debt = {
+    ...{ uid, no: reply.payOrderNo, at: now, state: 'unpaid', points: [], coupons: [] },
+    expireAt: fetching?.isLater ? payUntil(fetching) : now + ORDER_EXPIRE_MS,
+    orders: reply.orders.map(({ orderId, orderNo, storeId }) => ({
+      ...newOrder(orderId, orderNo),
+      ...centsOf(rows.find(({ id }) => id === orderId)),
+      lines: lines.filter(({ goods }) => goods.sku.storeId === storeId),
+      gifts: gifts.filter(({ goods }) => goods.sku.storeId === storeId),
+      ...(fetching && storeId === model.counter.storeId && { fetch: { ...newFetch(), ...fetching } }),
+    })),
+  }
+  expect(debt.orders.reduce((sum, { cents }) => sum + cents, 0)).toBe(reply.payAmount)
+  const own = rows.filter(({ id }) => debt.orders.some((order) => order.id === id))
+  const publicCents = sumOf(lines, (goods) => publicOf(model, goods, now))
+  const setOff = set ? setCents(set, publicCents) : 0
+  const off = (isMember: boolean) =>
+    setOff + takenOff(model, lines, isMember, now, setOff > 0) + couponedOff(model, uid, lines, now)
+  const ownOff = off(who === MEMBER)
+  const points = usePoints ? pointsOff(model, uid, publicCents - ownOff, publicCents - off(false)) : 0
+  const giftCents = sumOf(gifts, ({ sku }) => sku.priceCents)
+  expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(ownOff + points + giftCents)
+  if (set) await compareShares(set, debt.orders, setOff, real)
+  lockCoupons(model, debt, input.couponIds ?? [], now)
+  putAside(model, debt, await pointsOfOrders(real, uid))
+  expect(debt.points.reduce((sum, { amount }) => sum + amount, 0)).toBe(points)
+  for (const order of debt.orders) takePieces(model, debt, order, now)
+  model.debts.push(debt)
+  for (const { goods, number } of [...lines, ...gifts]) goods.reserved += number
+  if (!isDirect) for (const { goods } of lines) model.carts.get(uid)?.delete(goods)
+  if (fetching) takePlace(model.counter, fetching, 1)
+  use(model, debt, lines, 1)
+  if (reply.payAmount === 0) settlePaid(debt)
+  for (const order of debt.orders) await awaitNext(order, real, now)
+}
+
+const sumOf = (lines: readonly Line[], of: (goods: Goods) => number) =>
+  lines.reduce((sum, { goods, number }) => sum + of(goods) * number, 0)
+
+/** At one of the hours that are offered, full or not. */
+function fetchingOf({ counter: { storeId } }: Model, { lines, how }: Asked, now: number): Fetching | null {
+  const offered = hoursFrom(now, SLACK_MS)
+  const hour = offered[how.hour % offered.length]
+  const isFetched = lines.some(({ goods }) => goods.sku.storeId === storeId)
+  return isFetched && hour ? { ...hour, isLater: how.wantsLater } : null
+}
+
+/** Ticks these lines of a cart, and no others. */
+async function tick(real: Till, uid: string, lines: readonly Line[], now: number): Promise<void> {
+  const asker = { uid, isApp: false, now }
+  const cart = await real.cart.detail(asker)
+  const all = cart.shopCartDtos.flatMap((store) => store.productDetails)
+  const isChosen = (skuId: string) => lines.some(({ goods }) => goods.sku.skuId === skuId)
+  for (const isSelected of [true, false]) {
+    const ids = all.filter((line) => isChosen(line.skuId) === isSelected).map(({ id }) => id)
+    if (ids.length > 0) await real.cart.select(asker, ids, isSelected)
+  }
+}
+
+function binsOf({ counter }: Model, lines: readonly Line[], given: Given, fetching: Fetching | null) {
+  const gifts = given.flatMap(({ offer, goods }) => goods.map((one) => ({ ...one, activityId: offer.id })))
+  return [...new Set(lines.map(({ goods }) => goods.sku.storeId))].map((storeId) => ({
+    storeId,
+    ...(storeId === counter.storeId
+      ? { deliveryType: DELIVERY_TYPE.pickup, ...(fetching && { slotAt: fetching.at }) }
+      : { deliveryType: DELIVERY_TYPE.logistics }),
+    products: [...lines, ...gifts]
+      .filter(({ goods }) => goods.sku.storeId === storeId)
+      .map(({ goods, number, ...of }) => ({ skuId: goods.sku.skuId, number, ...of })),
+  }))
+}
+
+const newOrder = (id: string, orderNo: string) => ({
+  ...{ id, orderNo, status: ORDER_STATUS.unpaid, refundedCents: 0, hasLeft: false, receiveBy: 0, receivedAt: 0 },
+  earned: null,
+})
+const newFetch = () => ({ hasMoved: false, isTaken: false, next: Number.POSITIVE_INFINITY, told: [] })
+
+/** What an order costs, and its goods. */
+function centsOf(row?: { payable_cents: number; freight_cents: number; tax_cents: number }) {
+  const { payable_cents: cents = -1, freight_cents: freight = 0, tax_cents: tax = 0 } = row ?? {}
+  return { cents, goodsCents: cents - freight - tax }
+}
+
+export function settlePaid(debt: Debt): void {
+  debt.state = 'paid'
+  settleCoupons(debt, 'used')
+  for (const order of debt.orders) order.status = ORDER_STATUS.toShip
+  for (const { goods, number } of piecesOf(debt)) {
+    goods.onHand -= number
+    goods.reserved -= number
+  }
+}
