@@ -12,6 +12,7 @@ import { returnGifts, settleCoupons } from '../support/coupon-model'
 import { FlashSale, isExclusive, publicOf, saleLeft, takePieces } from '../support/flash-acts'
 import {
   close,
+  compare,
   type Debt,
   freeOf,
   type Goods,
@@ -202,17 +203,7 @@ class PayLate extends OnDebt {
     await real.orders.cancel(debt.uid, debt.orders[0]?.id ?? '', CANCEL_REASONS[0])
     close(model, debt)
     await real.play(prepayId, { outcome: 'late', seconds: 0 })
-    const refunded = () =>
-      real.db.q
-        .selectFrom('payment')
-        .select('state')
-        .where('payable_no', '=', debt.no)
-        .where('state', '=', 'refunded')
-        .executeTakeFirst()
-    await real.waitFor(async () => {
-      await real.jobs.runDue()
-      return (await refunded()) !== undefined
-    })
+    await real.sentBack(debt.no)
   }
 }
 class CancelUnpaid extends OnDebt {
@@ -300,22 +291,15 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
   const uids = shoppers.map(({ uid }) => uid)
   const carts = new Map(uids.map((uid) => [uid, new Map<Goods, number>()]))
   const points = new Map(uids.map((uid) => [uid, new PlainLedger()]))
-  return {
-    model: {
-      goods,
-      uids,
-      carts,
-      debts: [],
-      used: new Map(),
-      visits: new Map(),
-      points,
-      offers: new Set(),
-      sale: null,
-      name: `run-${runs}`,
-      coupons: [],
+  const model: Model = {
+    ...{ goods, uids, carts, debts: [], used: new Map(), visits: new Map(), points },
+    ...{ offers: new Set(), sale: null, name: `run-${runs}`, coupons: [] },
+    async compare(real) {
+      settlePoints(model, real.clock.now())
+      await compare(model, real)
     },
-    real: till,
   }
+  return { model, real: till }
 }
 
 const who = fc.nat(2)

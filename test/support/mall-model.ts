@@ -71,6 +71,7 @@ export interface Model {
   /** What its coupons begin with. */
   name: string
   coupons: ModelCoupon[]
+  compare(real: Till): Promise<void>
 }
 
 export const usedKey = (uid: string, { sku, days }: Goods, at: number) =>

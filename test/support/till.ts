@@ -250,6 +250,21 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
       }
     },
 
+    /** Waits until what was paid for a debt is back. */
+    sentBack: (payOrderNo: string): Promise<boolean> =>
+      till.waitFor(async () => {
+        await jobs.runDue()
+        const back = db.q.selectFrom('payment').select('state').where('payable_no', '=', payOrderNo)
+        return (await back.where('state', '=', 'refunded').executeTakeFirst()) !== undefined
+      }),
+
+    /** What the house does by the hour to what shoppers own. */
+    async sweepOwned(now: number): Promise<void> {
+      await mall.ledger.sweep(now)
+      await mall.tickets.sweep(now)
+      await db.tx((tx) => mall.slots.sweep(tx, now))
+    },
+
     isReceived: async (uid: string, id: string): Promise<boolean> => {
       const of = db.q.selectFrom('shop_order').select('received_at').where('uid', '=', uid).where('id', '=', id)
       return (await of.executeTakeFirstOrThrow()).received_at > 0
