@@ -5,10 +5,12 @@ import fc from 'fast-check'
 import { breaches } from '../support/ledger'
 import { done, HOUR_MS, MINUTE_MS } from '../support/model-act'
 import { billActs, Pass } from '../support/owned-acts'
+import { arrive, type OfOrders, Orders, pieceActs } from '../support/owned-order-acts'
+import { type OfPackages, openPackages, packageActs } from '../support/package-acts'
 import { isLong, tiered } from '../support/tier'
 import { openTill, type Till } from '../support/till'
-import type { OfVouchers } from '../support/voucher-acts'
-import { openVouchers, voucherActs } from '../support/voucher-acts'
+import { type OfVouchers, openVouchers, voucherActs } from '../support/voucher-acts'
+import { Wallet } from '../support/wallet-model'
 
 const ACTS = tiered(500, 10_000)
 const RUNS = tiered(12, 220)
@@ -28,7 +30,9 @@ async function open(): Promise<void> {
 beforeAll(open)
 afterAll(() => till.close())
 
-async function newMall(): Promise<{ model: OfVouchers; real: Till }> {
+type All = OfVouchers & OfOrders & OfPackages
+
+async function newMall(): Promise<{ model: All; real: Till }> {
   runs += 1
   if (runs % RUNS_A_TILL === 0) {
     await till.close()
@@ -42,9 +46,20 @@ async function newMall(): Promise<{ model: OfVouchers; real: Till }> {
     name,
     stores.map(({ storeId }) => storeId),
   )
-  const model: OfVouchers = {
-    ...{ uids, bills: [], points: new Map(uids.map((uid) => [uid, new PlainLedger()])), vouchers },
-    nouns: [vouchers],
+  const points = new Map(uids.map((uid) => [uid, new PlainLedger()]))
+  const sku = await till.addSku(await till.addStore({ freightCents: 0 }), 999, { priceCents: 4321 })
+  const orders = new Orders(
+    sku,
+    () => 10,
+    (order, now) => arrive({ points }, order, now),
+  )
+  const wallet = new Wallet(uids, name)
+  const packages = await openPackages(till, name, wallet)
+  // What was put up is known by now.
+  till.clock.advance(5000)
+  const model: All = {
+    ...{ uids, bills: [], points, vouchers, orders, wallet, packages },
+    nouns: [vouchers, orders, wallet, packages],
     async compare(real) {
       for (const noun of model.nouns) await noun.compare(real)
       expect(await breaches(real.db)).toEqual([])
@@ -57,6 +72,8 @@ const who = fc.nat(1)
 const which = fc.nat(30)
 const share = fc.nat(8)
 const { PayBill, PayBillLate, CancelBill } = billActs
+const { BuyPiece, Send, ReceivePiece, ReturnPiece } = pieceActs
+const { BuyPackage, RefundPackage } = packageActs
 const { BuyVoucher, Verify, Undo, RefundVoucher, Book, Unbook } = voucherActs
 const all = [
   which.map((n) => new PayBill(n)),
@@ -75,10 +92,18 @@ const all = [
   fc.tuple(which, share).map((args) => new Book(...args)),
   fc.tuple(which, share).map((args) => new Book(...args)),
   fc.tuple(which, share).map((args) => new Unbook(...args)),
+  fc.tuple(who, which).map((args) => new BuyPiece(...args)),
+  fc.tuple(who, which).map((args) => new BuyPiece(...args)),
+  which.map((n) => new Send(n)),
+  which.map((n) => new ReceivePiece(n)),
+  which.map((n) => new ReturnPiece(n)),
+  fc.tuple(who, fc.nat(2)).map((args) => new BuyPackage(...args)),
+  fc.tuple(who, fc.nat(2)).map((args) => new BuyPackage(...args)),
+  fc.tuple(which, share).map((args) => new RefundPackage(...args)),
 ]
 
 test(
-  `${ACTS} acts: vouchers of the mall are those of its model`,
+  `${ACTS} acts: vouchers and coupon packages of the mall are those of its model`,
   async () => {
     const chosen = fc.array(fc.oneof(...all), { minLength: 80, maxLength: 120 })
     const property = fc.asyncProperty(chosen, (commands) => fc.asyncModelRun(newMall, commands))

@@ -1,0 +1,159 @@
+// Orders in the model of what shoppers own: of one piece, with a coupon or without, sent, received, given back whole.
+import { AUTO_RECEIVE_MS, CANCEL_REASONS, ORDER_EXPIRE_MS, ORDER_STATUS } from '@contract/codes/order'
+import { endOfPoints } from '@server/modules/bank/points'
+import type { SkuForSale } from '@server/modules/goods/catalog'
+import { OPERATOR } from './actor'
+import { Act, isRefused, OnOne } from './model-act'
+import type { Bill, Noun } from './owned-model'
+import { plainOf } from './points-model'
+import type { Till } from './till'
+import { type Held, isUsable, OFF_CENTS, type OfWallet } from './wallet-model'
+
+export interface OfOrders extends OfWallet {
+  orders: Orders
+}
+
+const STATUS = {
+  ...{ unpaid: ORDER_STATUS.unpaid, closed: ORDER_STATUS.closed, paid: ORDER_STATUS.toShip },
+  ...{ sent: ORDER_STATUS.toReceive, received: ORDER_STATUS.completed, refunded: ORDER_STATUS.refunded },
+}
+
+class OwnedOrder implements Bill {
+  state: Bill['state'] = 'unpaid'
+  stage: 'new' | 'sent' | 'received' | 'refunded' = 'new'
+  prepayId?: string
+  receiveBy = 0
+  readonly expireAt: number
+  constructor(
+    readonly uid: string,
+    readonly id: string,
+    readonly orderNo: string,
+    readonly no: string,
+    readonly cents: number,
+    readonly coupon: Held | undefined,
+    /** What a card makes of its points, in tenths. */
+    readonly factor: number,
+    at: number,
+  ) {
+    this.expireAt = at + ORDER_EXPIRE_MS
+  }
+  cancel(real: Till) {
+    return real.orders.cancel(this.uid, this.id, CANCEL_REASONS[0])
+  }
+  async settle() {
+    if (this.coupon) this.coupon.state = 'used'
+    return true
+  }
+  shut() {
+    if (this.coupon) this.coupon.state = 'unused'
+  }
+  get status() {
+    return STATUS[this.stage === 'new' ? this.state : this.stage]
+  }
+  /** Points for each whole yuan, as often as the card says. */
+  get points() {
+    return Math.floor((Math.floor(this.cents / 100) * this.factor) / 10)
+  }
+}
+
+export class Orders implements Noun {
+  readonly all: OwnedOrder[] = []
+  constructor(
+    readonly sku: SkuForSale,
+    /** What a shopper's card makes of points when an order is placed; from then on it has been used. */
+    readonly place: (uid: string, now: number) => number,
+    readonly arrive: (order: OwnedOrder, now: number) => void,
+  ) {}
+  dues() {
+    return this.all.flatMap(({ stage, receiveBy }) => (stage === 'sent' ? [receiveBy] : []))
+  }
+  turn(now: number) {
+    for (const order of this.all) if (order.stage === 'sent' && order.receiveBy <= now) this.arrive(order, now)
+  }
+  async compare(real: Till) {
+    for (const { uid, id, status } of this.all)
+      expect({ id, status: await real.status(uid, id) }).toEqual({ id, status })
+  }
+}
+
+/** It is there, and with it its points. */
+export function arrive(model: Pick<OfOrders, 'points'>, order: OwnedOrder, now: number): void {
+  order.stage = 'received'
+  const earned = { ref: `earn ${order.id}`, amount: order.points, endsAt: endOfPoints(now) }
+  if (order.points > 0) plainOf(model, order.uid).earn(earned)
+}
+
+class BuyPiece extends Act<OfOrders> {
+  constructor(
+    readonly who: number,
+    readonly which: number,
+  ) {
+    super()
+  }
+  async act({ uids, bills, orders, wallet }: OfOrders, real: Till) {
+    const uid = uids[this.who] ?? ''
+    const now = real.clock.now()
+    const own = wallet.held.filter((one) => one.uid === uid)
+    const coupon = this.which % 4 === 0 ? undefined : own[this.which % Math.max(1, own.length)]
+    const cents = orders.sku.priceCents - (coupon ? OFF_CENTS : 0)
+    const plain = await real.commitInput(uid, [[orders.sku, 1]])
+    const commit = real.commit(uid, { ...plain, couponIds: coupon ? [coupon.heldId] : [], payAmount: cents })
+    const isBad = coupon !== undefined && !isUsable(coupon, now)
+    expect({ commit: 'refused', so: await isRefused(commit) }).toEqual({ commit: 'refused', so: isBad })
+    if (isBad) return
+    const reply = await commit
+    const [{ orderId, orderNo } = { orderId: '', orderNo: '' }] = reply.orders
+    if (coupon) coupon.state = 'locked'
+    const factor = orders.place(uid, now)
+    const order = new OwnedOrder(uid, orderId, orderNo, reply.payOrderNo, cents, coupon, factor, now)
+    orders.all.push(order)
+    bills.push(order)
+  }
+  override toString() {
+    return `buyPiece(${this.who}, ${this.which})`
+  }
+}
+abstract class OnPiece extends OnOne<OwnedOrder, OfOrders> {
+  abstract suits(order: OwnedOrder): boolean
+  among({ orders }: OfOrders) {
+    return orders.all.filter((order) => order.state === 'paid' && this.suits(order))
+  }
+}
+class Send extends OnPiece {
+  suits({ stage }: OwnedOrder) {
+    return stage === 'new'
+  }
+  async on(order: OwnedOrder, _model: OfOrders, real: Till) {
+    await real.operator.ship(OPERATOR, order.orderNo, '顺丰速运', `SF${order.orderNo}`)
+    order.stage = 'sent'
+    order.receiveBy = real.clock.now() + AUTO_RECEIVE_MS
+  }
+}
+class ReceivePiece extends OnPiece {
+  suits({ stage }: OwnedOrder) {
+    return stage === 'sent'
+  }
+  async on(order: OwnedOrder, { orders }: OfOrders, real: Till) {
+    await real.orders.confirmReceive(order.uid, order.id)
+    orders.arrive(order, real.clock.now())
+    await real.outbox.drain()
+  }
+}
+/** Its coupon is there again, and the points that it brought are gone. */
+class ReturnPiece extends OnPiece {
+  suits({ stage }: OwnedOrder) {
+    return stage !== 'refunded'
+  }
+  async on(order: OwnedOrder, model: OfOrders, real: Till) {
+    await real.operator.refund(OPERATOR, order.orderNo, order.cents, '协商')
+    await real.moneyDone()
+    if (order.stage === 'received' && order.points > 0) {
+      const back = { ref: `unearn ${order.id}`, of: `earn ${order.id}`, amount: order.points }
+      expect(plainOf(model, order.uid).reverse(back)).toBe(true)
+    }
+    order.stage = 'refunded'
+    if (order.coupon) order.coupon.state = 'unused'
+  }
+}
+export const pieceActs = { BuyPiece, Send, ReceivePiece, ReturnPiece }
+export type { OwnedOrder }
