@@ -2,10 +2,12 @@
 import { startOfChinaDay } from '@contract/codes/china-time'
 import { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
 import fc from 'fast-check'
+import { cardActs, openCards } from '../support/card-acts'
+import type { OfCards } from '../support/card-model'
 import { breaches } from '../support/ledger'
 import { done, HOUR_MS, MINUTE_MS } from '../support/model-act'
 import { billActs, Pass } from '../support/owned-acts'
-import { arrive, type OfOrders, Orders, pieceActs } from '../support/owned-order-acts'
+import { type OfOrders, Orders, pieceActs } from '../support/owned-order-acts'
 import { type OfPackages, openPackages, packageActs } from '../support/package-acts'
 import { isLong, tiered } from '../support/tier'
 import { openTill, type Till } from '../support/till'
@@ -30,7 +32,7 @@ async function open(): Promise<void> {
 beforeAll(open)
 afterAll(() => till.close())
 
-type All = OfVouchers & OfOrders & OfPackages
+type All = OfVouchers & OfOrders & OfPackages & OfCards
 
 async function newMall(): Promise<{ model: All; real: Till }> {
   runs += 1
@@ -47,19 +49,17 @@ async function newMall(): Promise<{ model: All; real: Till }> {
     stores.map(({ storeId }) => storeId),
   )
   const points = new Map(uids.map((uid) => [uid, new PlainLedger()]))
-  const sku = await till.addSku(await till.addStore({ freightCents: 0 }), 999, { priceCents: 4321 })
-  const orders = new Orders(
-    sku,
-    () => 10,
-    (order, now) => arrive({ points }, order, now),
-  )
   const wallet = new Wallet(uids, name)
   const packages = await openPackages(till, name, wallet)
+  const cards = await openCards(till, name, wallet, points)
+  const prices = { priceCents: 4321, memberPriceCents: 4000 }
+  const sku = await till.addSku(await till.addStore({ freightCents: 0 }), 999, prices)
+  const orders = new Orders({ ...sku, ...prices }, cards, { points })
   // What was put up is known by now.
   till.clock.advance(5000)
   const model: All = {
-    ...{ uids, bills: [], points, vouchers, orders, wallet, packages },
-    nouns: [vouchers, orders, wallet, packages],
+    ...{ uids, bills: [], points, vouchers, orders, wallet, packages, cards },
+    nouns: [cards, vouchers, orders, wallet, packages],
     async compare(real) {
       for (const noun of model.nouns) await noun.compare(real)
       expect(await breaches(real.db)).toEqual([])
@@ -73,6 +73,7 @@ const which = fc.nat(30)
 const share = fc.nat(8)
 const { PayBill, PayBillLate, CancelBill } = billActs
 const { BuyPiece, Send, ReceivePiece, ReturnPiece } = pieceActs
+const { BuyCard, UseCode, RefundCard } = cardActs
 const { BuyPackage, RefundPackage } = packageActs
 const { BuyVoucher, Verify, Undo, RefundVoucher, Book, Unbook } = voucherActs
 const all = [
@@ -100,10 +101,15 @@ const all = [
   fc.tuple(who, fc.nat(2)).map((args) => new BuyPackage(...args)),
   fc.tuple(who, fc.nat(2)).map((args) => new BuyPackage(...args)),
   fc.tuple(which, share).map((args) => new RefundPackage(...args)),
+  fc.tuple(who, fc.nat(2), fc.nat(3)).map((args) => new BuyCard(...args)),
+  fc.tuple(who, fc.nat(2), fc.nat(3)).map((args) => new BuyCard(...args)),
+  fc.tuple(who, fc.nat(3)).map((args) => new UseCode(...args)),
+  fc.tuple(which, share).map((args) => new RefundCard(...args)),
+  fc.tuple(which, share).map((args) => new RefundCard(...args)),
 ]
 
 test(
-  `${ACTS} acts: vouchers and coupon packages of the mall are those of its model`,
+  `${ACTS} acts: vouchers, coupon packages and member cards of the mall are those of its model`,
   async () => {
     const chosen = fc.array(fc.oneof(...all), { minLength: 80, maxLength: 120 })
     const property = fc.asyncProperty(chosen, (commands) => fc.asyncModelRun(newMall, commands))

@@ -59,11 +59,11 @@ async function turn(to: number, model: Owned, real: Till): Promise<void> {
   real.clock.advance(Math.max(0, to - real.clock.now()))
   const now = real.clock.now()
   for (const plain of model.points.values()) plain.turn(now)
-  for (const bill of model.bills) if (bill.state === 'unpaid' && bill.expireAt <= now) shut(bill)
-  for (const noun of model.nouns) noun.turn(now)
   // What one job brings about may be due at once.
   while ((await real.jobs.runDue()) + (await real.outbox.drain()) > 0);
   await real.sweepOwned(now)
+  for (const bill of model.bills) if (bill.state === 'unpaid' && bill.expireAt <= now) shut(bill)
+  for (const noun of model.nouns) await noun.turn(now, real)
 }
 
 function nextDue({ bills, nouns }: Owned): number {

@@ -17,10 +17,10 @@ export interface Bill {
   shut(): void
 }
 
-/** Goods of one kind: what is due by itself, what a moment makes of them, and that the mall's are the same. */
+/** Goods of one kind: what is due by itself, what a moment makes of them once the mall has been there, and that the mall's are the same. */
 export interface Noun {
   dues(): number[]
-  turn(now: number): void
+  turn(now: number, real: Till): void | Promise<void>
   compare(real: Till): Promise<void>
 }
 

@@ -18,6 +18,18 @@ const STATUS = {
   ...{ sent: ORDER_STATUS.toReceive, received: ORDER_STATUS.completed, refunded: ORDER_STATUS.refunded },
 }
 
+interface CardAtOrder {
+  factor: number
+  offCents: number
+}
+/** What orders ask of the cards. */
+interface CardsOfOrders {
+  isMember(uid: string, now: number): boolean
+  /** What a card makes of points when an order is placed, in tenths; from then on it has been used. */
+  factor(uid: string, now: number): number
+  save(uid: string, cents: number): void
+}
+
 class OwnedOrder implements Bill {
   state: Bill['state'] = 'unpaid'
   stage: 'new' | 'sent' | 'received' | 'refunded' = 'new'
@@ -31,8 +43,9 @@ class OwnedOrder implements Bill {
     readonly no: string,
     readonly cents: number,
     readonly coupon: Held | undefined,
-    /** What a card makes of its points, in tenths. */
-    readonly factor: number,
+    /** What a card makes of its points, in tenths, and takes off its price. */
+    readonly card: CardAtOrder,
+    readonly cards: CardsOfOrders,
     at: number,
   ) {
     this.expireAt = at + ORDER_EXPIRE_MS
@@ -41,6 +54,7 @@ class OwnedOrder implements Bill {
     return real.orders.cancel(this.uid, this.id, CANCEL_REASONS[0])
   }
   async settle() {
+    this.cards.save(this.uid, this.card.offCents)
     if (this.coupon) this.coupon.state = 'used'
     return true
   }
@@ -52,17 +66,16 @@ class OwnedOrder implements Bill {
   }
   /** Points for each whole yuan, as often as the card says. */
   get points() {
-    return Math.floor((Math.floor(this.cents / 100) * this.factor) / 10)
+    return Math.floor((Math.floor(this.cents / 100) * this.card.factor) / 10)
   }
 }
 
 export class Orders implements Noun {
   readonly all: OwnedOrder[] = []
   constructor(
-    readonly sku: SkuForSale,
-    /** What a shopper's card makes of points when an order is placed; from then on it has been used. */
-    readonly place: (uid: string, now: number) => number,
-    readonly arrive: (order: OwnedOrder, now: number) => void,
+    readonly sku: SkuForSale & { memberPriceCents: number },
+    readonly cards: CardsOfOrders,
+    readonly of: Pick<OfOrders, 'points'>,
   ) {}
   dues() {
     return this.all.flatMap(({ stage, receiveBy }) => (stage === 'sent' ? [receiveBy] : []))
@@ -70,17 +83,16 @@ export class Orders implements Noun {
   turn(now: number) {
     for (const order of this.all) if (order.stage === 'sent' && order.receiveBy <= now) this.arrive(order, now)
   }
+  /** It is there, and with it its points. */
+  arrive(order: OwnedOrder, now: number) {
+    order.stage = 'received'
+    const earned = { ref: `earn ${order.id}`, amount: order.points, endsAt: endOfPoints(now) }
+    if (order.points > 0) plainOf(this.of, order.uid).earn(earned)
+  }
   async compare(real: Till) {
     for (const { uid, id, status } of this.all)
       expect({ id, status: await real.status(uid, id) }).toEqual({ id, status })
   }
-}
-
-/** It is there, and with it its points. */
-export function arrive(model: Pick<OfOrders, 'points'>, order: OwnedOrder, now: number): void {
-  order.stage = 'received'
-  const earned = { ref: `earn ${order.id}`, amount: order.points, endsAt: endOfPoints(now) }
-  if (order.points > 0) plainOf(model, order.uid).earn(earned)
 }
 
 class BuyPiece extends Act<OfOrders> {
@@ -95,7 +107,9 @@ class BuyPiece extends Act<OfOrders> {
     const now = real.clock.now()
     const own = wallet.held.filter((one) => one.uid === uid)
     const coupon = this.which % 4 === 0 ? undefined : own[this.which % Math.max(1, own.length)]
-    const cents = orders.sku.priceCents - (coupon ? OFF_CENTS : 0)
+    const { priceCents, memberPriceCents } = orders.sku
+    const offCents = orders.cards.isMember(uid, now) ? priceCents - memberPriceCents : 0
+    const cents = priceCents - offCents - (coupon ? OFF_CENTS : 0)
     const plain = await real.commitInput(uid, [[orders.sku, 1]])
     const commit = real.commit(uid, { ...plain, couponIds: coupon ? [coupon.heldId] : [], payAmount: cents })
     const isBad = coupon !== undefined && !isUsable(coupon, now)
@@ -104,8 +118,8 @@ class BuyPiece extends Act<OfOrders> {
     const reply = await commit
     const [{ orderId, orderNo } = { orderId: '', orderNo: '' }] = reply.orders
     if (coupon) coupon.state = 'locked'
-    const factor = orders.place(uid, now)
-    const order = new OwnedOrder(uid, orderId, orderNo, reply.payOrderNo, cents, coupon, factor, now)
+    const card = { factor: orders.cards.factor(uid, now), offCents }
+    const order = new OwnedOrder(uid, orderId, orderNo, reply.payOrderNo, cents, coupon, card, orders.cards, now)
     orders.all.push(order)
     bills.push(order)
   }

@@ -262,6 +262,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     async sweepOwned(now: number): Promise<void> {
       await mall.ledger.sweep(now)
       await mall.tickets.sweep(now)
+      await mall.treats.sweep()
       await db.tx((tx) => mall.slots.sweep(tx, now))
     },
 

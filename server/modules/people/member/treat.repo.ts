@@ -48,7 +48,12 @@ export async function putHeld(tx: Tx, uid: string, treat: string, heldIds: reado
     .execute()
 }
 
-/** Takes out what a card has brought since a moment. */
-export function removeSince(tx: Tx, uid: string, since: number): Promise<MemberTreatTable[]> {
-  return tx.deleteFrom('member_treat').where('uid', '=', uid).where('at', '>=', since).returningAll().execute()
+/** What cards have brought since a moment. */
+export function listSince(q: Reader, uid: string, since: number): Promise<MemberTreatTable[]> {
+  return q.selectFrom('member_treat').selectAll().where('uid', '=', uid).where('at', '>=', since).execute()
+}
+
+export async function remove(tx: Tx, uid: string, treats: readonly string[]): Promise<void> {
+  if (treats.length === 0) return
+  await tx.deleteFrom('member_treat').where('uid', '=', uid).where('treat', 'in', treats).execute()
 }

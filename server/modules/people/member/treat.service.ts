@@ -4,13 +4,14 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import type { PointsService } from '../../bank/points'
 import type { CouponService } from '../../offers/coupon'
 import type { AccountService, Standing } from '../account'
-import type { Card, Gift } from './card.rules'
+import { type Card, type Gift, hasGift } from './card.rules'
 import type { MemberCardService } from './card.service'
 import type { MemberTreatTable } from './member.tables'
 import * as openings from './opening.repo'
 import * as repo from './treat.repo'
 
 const AT_ONCE = 100
+const BIRTHDAY = 'birthday'
 
 export interface TreatUses {
   account: AccountService
@@ -55,9 +56,19 @@ export class TreatService {
     }
   }
 
-  /** Takes out what was brought since a moment: its term is given back. */
-  async takeBack(tx: Tx, uid: string, since: number): Promise<MemberTreatTable[]> {
-    return repo.removeSince(tx, uid, since)
+  /** Takes out what a card has brought since a moment: its term is given back. A birthday's gift goes with any that brings one. */
+  async takeBack(tx: Tx, uid: string, cardId: string, since: number): Promise<MemberTreatTable[]> {
+    const birthday = (await this.uses.cards.find(tx, cardId))?.perks.birthday
+    const isOfBirthday = birthday !== undefined && hasGift(birthday)
+    const isOwn = ({ treat }: MemberTreatTable) =>
+      treat.startsWith(BIRTHDAY) ? isOfBirthday : treat.endsWith(` ${cardId}`)
+    const own = (await repo.listSince(tx, uid, since)).filter(isOwn)
+    await repo.remove(
+      tx,
+      uid,
+      own.map(({ treat }) => treat),
+    )
+    return own
   }
 
   /** The cards that somebody has now: a member's own first, then the U+ card. */
@@ -83,16 +94,16 @@ export class TreatService {
     for (const { cardId, perks } of cards)
       if (perks.monthly.length > 0)
         await this.#once(tx, standing.uid, `month ${month} ${cardId}`, { couponIds: perks.monthly, points: 0 }, now)
-    const treat = cards.find(({ perks: { birthday } }) => birthday.couponIds.length > 0 || birthday.points > 0)
+    const treat = cards.find(({ perks }) => hasGift(perks.birthday))
     if (treat && standing.birthday.slice(5, 7) === month.slice(5))
-      await this.#once(tx, standing.uid, `birthday ${month.slice(0, 4)}`, treat.perks.birthday, now)
+      await this.#once(tx, standing.uid, `${BIRTHDAY} ${month.slice(0, 4)}`, treat.perks.birthday, now)
   }
 
   async #once(tx: Tx, uid: string, treat: string, gift: Gift, now: number): Promise<void> {
     if (!(await repo.insertTreat(tx, { uid, treat, held_ids: '[]', points: gift.points, at: now }))) return
     const heldIds = await this.hand(tx, uid, gift.couponIds, now)
     await repo.putHeld(tx, uid, treat, heldIds)
-    const note = treat.startsWith('birthday') ? '生日礼遇' : '会员礼'
+    const note = treat.startsWith(BIRTHDAY) ? '生日礼遇' : '会员礼'
     if (gift.points > 0) await this.uses.points.memberGift(tx, { uid, ref: treat, amount: gift.points, note }, now)
   }
 
