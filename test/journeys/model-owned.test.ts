@@ -4,11 +4,14 @@ import { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
 import fc from 'fast-check'
 import { cardActs, openCards } from '../support/card-acts'
 import type { OfCards } from '../support/card-model'
+import { itemActs, type OfItems, openItems } from '../support/item-acts'
 import { breaches } from '../support/ledger'
 import { done, HOUR_MS, MINUTE_MS } from '../support/model-act'
 import { billActs, Pass } from '../support/owned-acts'
 import { type OfOrders, Orders, pieceActs } from '../support/owned-order-acts'
 import { type OfPackages, openPackages, packageActs } from '../support/package-acts'
+import { pointsActs } from '../support/points-acts'
+import { type OfReceipts, openReceipts, receiptActs } from '../support/receipt-acts'
 import { isLong, tiered } from '../support/tier'
 import { openTill, type Till } from '../support/till'
 import { type OfVouchers, openVouchers, voucherActs } from '../support/voucher-acts'
@@ -32,7 +35,7 @@ async function open(): Promise<void> {
 beforeAll(open)
 afterAll(() => till.close())
 
-type All = OfVouchers & OfOrders & OfPackages & OfCards
+type All = OfVouchers & OfOrders & OfPackages & OfCards & OfItems & OfReceipts
 
 async function newMall(): Promise<{ model: All; real: Till }> {
   runs += 1
@@ -52,14 +55,19 @@ async function newMall(): Promise<{ model: All; real: Till }> {
   const wallet = new Wallet(uids, name)
   const packages = await openPackages(till, name, wallet)
   const cards = await openCards(till, name, wallet, points)
+  const items = await openItems(till, name, wallet, points)
+  const receipts = await openReceipts(
+    uids,
+    stores.map(({ storeId }) => storeId),
+  )
   const prices = { priceCents: 4321, memberPriceCents: 4000 }
   const sku = await till.addSku(await till.addStore({ freightCents: 0 }), 999, prices)
   const orders = new Orders({ ...sku, ...prices }, cards, { points })
   // What was put up is known by now.
   till.clock.advance(5000)
   const model: All = {
-    ...{ uids, bills: [], points, vouchers, orders, wallet, packages, cards },
-    nouns: [cards, vouchers, orders, wallet, packages],
+    ...{ uids, bills: [], points, vouchers, orders, wallet, packages, cards, items, receipts },
+    nouns: [cards, vouchers, orders, wallet, packages, items, receipts],
     async compare(real) {
       for (const noun of model.nouns) await noun.compare(real)
       expect(await breaches(real.db)).toEqual([])
@@ -73,6 +81,9 @@ const which = fc.nat(30)
 const share = fc.nat(8)
 const { PayBill, PayBillLate, CancelBill } = billActs
 const { BuyPiece, Send, ReceivePiece, ReturnPiece } = pieceActs
+const { ExchangeItem } = itemActs
+const { Submit, SubmitAgain, Judge } = receiptActs
+const { Give } = pointsActs
 const { BuyCard, UseCode, RefundCard } = cardActs
 const { BuyPackage, RefundPackage } = packageActs
 const { BuyVoucher, Verify, Undo, RefundVoucher, Book, Unbook } = voucherActs
@@ -106,10 +117,17 @@ const all = [
   fc.tuple(who, fc.nat(3)).map((args) => new UseCode(...args)),
   fc.tuple(which, share).map((args) => new RefundCard(...args)),
   fc.tuple(which, share).map((args) => new RefundCard(...args)),
+  fc.tuple(who, fc.integer({ min: 1, max: 150 })).map((args) => new Give(...args)),
+  fc.tuple(who, fc.nat(2)).map((args) => new ExchangeItem(...args)),
+  fc.tuple(who, fc.nat(2)).map((args) => new ExchangeItem(...args)),
+  fc.tuple(who, which).map((args) => new Submit(...args)),
+  fc.tuple(who, which).map((args) => new Submit(...args)),
+  fc.tuple(which, share).map((args) => new SubmitAgain(...args)),
+  fc.tuple(which, share).map((args) => new Judge(...args)),
 ]
 
 test(
-  `${ACTS} acts: vouchers, coupon packages and member cards of the mall are those of its model`,
+  `${ACTS} acts: vouchers, coupon packages, member cards, exchanges and receipts are those of the model`,
   async () => {
     const chosen = fc.array(fc.oneof(...all), { minLength: 80, maxLength: 120 })
     const property = fc.asyncProperty(chosen, (commands) => fc.asyncModelRun(newMall, commands))

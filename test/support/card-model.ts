@@ -119,11 +119,11 @@ export class Cards implements Noun {
   save(uid: string, cents: number) {
     this.#saved.set(uid, (this.#saved.get(uid) ?? 0) + cents)
   }
-  /** Of an order that is placed now, in tenths; a member has used the card from then on. */
-  factor(uid: string, now: number) {
-    if (!this.isMember(uid, now)) return 10
-    this.#usedAt.set(uid, now)
-    return Math.max(10, ...this.#running(uid, now).map(({ card }) => card.perks.pointsFactor))
+  /** What cards make of points that somebody comes for now, in tenths: from here on they have been used. */
+  use(uid: string, now: number) {
+    const running = this.#running(uid, now)
+    if (running.length > 0) this.#usedAt.set(uid, now)
+    return Math.max(10, ...running.map(({ card }) => card.perks.pointsFactor))
   }
   /** A term behind those that there are, with its gift. */
   async begin(one: Opening, gift: Gift, real: Till) {

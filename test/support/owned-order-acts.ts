@@ -25,8 +25,8 @@ interface CardAtOrder {
 /** What orders ask of the cards. */
 interface CardsOfOrders {
   isMember(uid: string, now: number): boolean
-  /** What a card makes of points when an order is placed, in tenths; from then on it has been used. */
-  factor(uid: string, now: number): number
+  /** What a card makes of points, in tenths; from then on it has been used. */
+  use(uid: string, now: number): number
   save(uid: string, cents: number): void
 }
 
@@ -108,7 +108,8 @@ class BuyPiece extends Act<OfOrders> {
     const own = wallet.held.filter((one) => one.uid === uid)
     const coupon = this.which % 4 === 0 ? undefined : own[this.which % Math.max(1, own.length)]
     const { priceCents, memberPriceCents } = orders.sku
-    const offCents = orders.cards.isMember(uid, now) ? priceCents - memberPriceCents : 0
+    const isMember = orders.cards.isMember(uid, now)
+    const offCents = isMember ? priceCents - memberPriceCents : 0
     const cents = priceCents - offCents - (coupon ? OFF_CENTS : 0)
     const plain = await real.commitInput(uid, [[orders.sku, 1]])
     const commit = real.commit(uid, { ...plain, couponIds: coupon ? [coupon.heldId] : [], payAmount: cents })
@@ -118,7 +119,7 @@ class BuyPiece extends Act<OfOrders> {
     const reply = await commit
     const [{ orderId, orderNo } = { orderId: '', orderNo: '' }] = reply.orders
     if (coupon) coupon.state = 'locked'
-    const card = { factor: orders.cards.factor(uid, now), offCents }
+    const card = { factor: isMember ? orders.cards.use(uid, now) : 10, offCents }
     const order = new OwnedOrder(uid, orderId, orderNo, reply.payOrderNo, cents, coupon, card, orders.cards, now)
     orders.all.push(order)
     bills.push(order)

@@ -5,6 +5,7 @@ import { legacyPointsMallRoutes, pointsMallRoutes } from './points-mall.routes'
 import { PointsMallService, type PointsMallUses } from './points-mall.service'
 import { itemHolder, itemsHolder } from './points-mall-holder'
 
+export type { CouponExchangeService } from './coupon-exchange.service'
 export { exchangeId, exchangeOffer, type ItemRecord } from './points-mall.rules'
 export { type PointsMallDemo, seedPointsMall } from './points-mall.seed'
 export type { ExchangePlan, PointsMallService } from './points-mall.service'
@@ -19,12 +20,12 @@ export function createPointsMall({
   ...uses
 }: Ground & PointsMallUses & { payments: Payments }) {
   const pointsMall = new PointsMallService(db, uses)
-  const exchanges = new CouponExchangeService(db, clock, { ...uses, mall: pointsMall, debts, holders })
-  debts.add(exchanges)
+  const couponExchanges = new CouponExchangeService(db, clock, { ...uses, mall: pointsMall, debts, holders })
+  debts.add(couponExchanges)
   holders.add(itemHolder(uses.quotas, uses.points))
   holders.add(itemsHolder(uses.quotas))
   return {
-    services: { pointsMall },
-    routes: { core: pointsMallRoutes(pointsMall, exchanges), legacy: legacyPointsMallRoutes(pointsMall) },
+    services: { pointsMall, couponExchanges },
+    routes: { core: pointsMallRoutes(pointsMall, couponExchanges), legacy: legacyPointsMallRoutes(pointsMall) },
   } satisfies Door
 }
