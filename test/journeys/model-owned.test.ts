@@ -4,6 +4,7 @@ import { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
 import fc from 'fast-check'
 import { cardActs, openCards } from '../support/card-acts'
 import type { OfCards } from '../support/card-model'
+import { invitationActs, type OfInvitations, openInvitations } from '../support/invitation-acts'
 import { itemActs, type OfItems, openItems } from '../support/item-acts'
 import { breaches } from '../support/ledger'
 import { done, HOUR_MS, MINUTE_MS } from '../support/model-act'
@@ -35,7 +36,7 @@ async function open(): Promise<void> {
 beforeAll(open)
 afterAll(() => till.close())
 
-type All = OfVouchers & OfOrders & OfPackages & OfCards & OfItems & OfReceipts
+type All = OfVouchers & OfOrders & OfPackages & OfCards & OfItems & OfReceipts & OfInvitations
 
 async function newMall(): Promise<{ model: All; real: Till }> {
   runs += 1
@@ -63,11 +64,12 @@ async function newMall(): Promise<{ model: All; real: Till }> {
   const prices = { priceCents: 4321, memberPriceCents: 4000 }
   const sku = await till.addSku(await till.addStore({ freightCents: 0 }), 999, prices)
   const orders = new Orders({ ...sku, ...prices }, cards, { points })
+  const invitations = await openInvitations(till, { uids, points, orders })
   // What was put up is known by now.
   till.clock.advance(5000)
   const model: All = {
-    ...{ uids, bills: [], points, vouchers, orders, wallet, packages, cards, items, receipts },
-    nouns: [cards, vouchers, orders, wallet, packages, items, receipts],
+    ...{ uids, bills: [], points, vouchers, orders, wallet, packages, cards, items, receipts, invitations },
+    nouns: [cards, vouchers, orders, wallet, packages, items, receipts, invitations],
     async compare(real) {
       for (const noun of model.nouns) await noun.compare(real)
       expect(await breaches(real.db)).toEqual([])
@@ -81,6 +83,7 @@ const which = fc.nat(30)
 const share = fc.nat(8)
 const { PayBill, PayBillLate, CancelBill } = billActs
 const { BuyPiece, Send, ReceivePiece, ReturnPiece } = pieceActs
+const { Accept } = invitationActs
 const { ExchangeItem } = itemActs
 const { Submit, SubmitAgain, Judge } = receiptActs
 const { Give } = pointsActs
@@ -104,8 +107,8 @@ const all = [
   fc.tuple(which, share).map((args) => new Book(...args)),
   fc.tuple(which, share).map((args) => new Book(...args)),
   fc.tuple(which, share).map((args) => new Unbook(...args)),
-  fc.tuple(who, which).map((args) => new BuyPiece(...args)),
-  fc.tuple(who, which).map((args) => new BuyPiece(...args)),
+  fc.tuple(fc.nat(6), which).map((args) => new BuyPiece(...args)),
+  fc.tuple(fc.nat(6), which).map((args) => new BuyPiece(...args)),
   which.map((n) => new Send(n)),
   which.map((n) => new ReceivePiece(n)),
   which.map((n) => new ReturnPiece(n)),
@@ -124,10 +127,11 @@ const all = [
   fc.tuple(who, which).map((args) => new Submit(...args)),
   fc.tuple(which, share).map((args) => new SubmitAgain(...args)),
   fc.tuple(which, share).map((args) => new Judge(...args)),
+  fc.tuple(fc.nat(9), fc.nat(6), fc.boolean()).map((args) => new Accept(...args)),
 ]
 
 test(
-  `${ACTS} acts: vouchers, coupon packages, member cards, exchanges and receipts are those of the model`,
+  `${ACTS} acts: vouchers, coupon packages, cards, exchanges, receipts and invitations are those of the model`,
   async () => {
     const chosen = fc.array(fc.oneof(...all), { minLength: 80, maxLength: 120 })
     const property = fc.asyncProperty(chosen, (commands) => fc.asyncModelRun(newMall, commands))

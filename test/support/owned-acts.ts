@@ -55,6 +55,9 @@ export class Pass extends Act<Owned> {
   }
 }
 
+/** A second, so that no two things are due at the same moment. */
+export const pass = (model: Owned, real: Till): Promise<void> => turn(real.clock.now() + 1000, model, real)
+
 async function turn(to: number, model: Owned, real: Till): Promise<void> {
   real.clock.advance(Math.max(0, to - real.clock.now()))
   const now = real.clock.now()

@@ -4,6 +4,7 @@ import { endOfPoints } from '@server/modules/bank/points'
 import type { SkuForSale } from '@server/modules/goods/catalog'
 import { OPERATOR } from './actor'
 import { Act, isRefused, OnOne } from './model-act'
+import { pass } from './owned-acts'
 import type { Bill, Noun } from './owned-model'
 import { plainOf } from './points-model'
 import type { Till } from './till'
@@ -35,6 +36,7 @@ class OwnedOrder implements Bill {
   stage: 'new' | 'sent' | 'received' | 'refunded' = 'new'
   prepayId?: string
   receiveBy = 0
+  receivedAt = 0
   readonly expireAt: number
   constructor(
     readonly uid: string,
@@ -86,6 +88,7 @@ export class Orders implements Noun {
   /** It is there, and with it its points. */
   arrive(order: OwnedOrder, now: number) {
     order.stage = 'received'
+    order.receivedAt = now
     const earned = { ref: `earn ${order.id}`, amount: order.points, endsAt: endOfPoints(now) }
     if (order.points > 0) plainOf(this.of, order.uid).earn(earned)
   }
@@ -103,7 +106,7 @@ class BuyPiece extends Act<OfOrders> {
     super()
   }
   async act({ uids, bills, orders, wallet }: OfOrders, real: Till) {
-    const uid = uids[this.who] ?? ''
+    const uid = uids[this.who % uids.length] ?? ''
     const now = real.clock.now()
     const own = wallet.held.filter((one) => one.uid === uid)
     const coupon = this.which % 4 === 0 ? undefined : own[this.which % Math.max(1, own.length)]
@@ -138,7 +141,8 @@ class Send extends OnPiece {
   suits({ stage }: OwnedOrder) {
     return stage === 'new'
   }
-  async on(order: OwnedOrder, _model: OfOrders, real: Till) {
+  async on(order: OwnedOrder, model: OfOrders, real: Till) {
+    await pass(model, real)
     await real.operator.ship(OPERATOR, order.orderNo, '顺丰速运', `SF${order.orderNo}`)
     order.stage = 'sent'
     order.receiveBy = real.clock.now() + AUTO_RECEIVE_MS
@@ -148,9 +152,11 @@ class ReceivePiece extends OnPiece {
   suits({ stage }: OwnedOrder) {
     return stage === 'sent'
   }
-  async on(order: OwnedOrder, { orders }: OfOrders, real: Till) {
+  async on(order: OwnedOrder, model: OfOrders, real: Till) {
+    await pass(model, real)
+    if (order.stage !== 'sent') return
     await real.orders.confirmReceive(order.uid, order.id)
-    orders.arrive(order, real.clock.now())
+    model.orders.arrive(order, real.clock.now())
     await real.outbox.drain()
   }
 }
