@@ -133,25 +133,29 @@ class RefundCard extends OnOne<Opening, OfCards> {
     const isOver =
       one.until <= now || (hasBegun && (now >= one.paidAt + REFUND_MS || cards.usedAt(one.uid) >= one.from))
     const isBad = one.state !== 'paid' || one.isBack || isOver || !held.every((coupon) => isUsable(coupon, now))
-    const isStuck = !isBad && this.share % 3 === 0 && isWechat(model, one) && treats.length === 0
+    const isStuck = !isBad && this.share % 3 === 0 && isWechat(model, one)
     if (isStuck) await real.play(one.prepayId ?? '', { refund: 'closed' })
     const refund = real.openings.refund(one.uid, one.no, '退款')
     expect({ refund: 'refused', so: await isRefused(refund) }).toEqual({ refund: 'refused', so: isBad })
     if (isBad) return
     const cut = one.until - Math.max(now, one.from)
     for (const coupon of held) coupon.state = 'void'
-    cards.forget(treats)
     cards.takeGift(one)
     one.isBack = true
     cards.cut(one, cut)
     await real.moneyDone()
-    if (!isStuck) return
+    if (!isStuck) {
+      cards.forget(treats)
+      return
+    }
     await real.play(one.prepayId ?? '', { refund: 'success' })
     one.isBack = false
     one.from = Math.max(now, cards.end(one.uid, one.card.isUPlus))
     one.until = one.from + cut
     cards.setEnd(one, one.until)
-    for (const coupon of one.held) coupon.state = 'unused'
+    one.held = held
+    for (const treat of treats) treat.held = []
+    for (const coupon of held) coupon.state = 'unused'
     one.gifts += 1
     cards.giveGift(one, now)
   }

@@ -43,7 +43,7 @@ test('a card that goes back takes what it brought, not what another has', async 
   await till.moneyDone()
 })
 
-test('the points of a gift are there once, however often its money was asked back in vain', async () => {
+test('a gift is there once, and a month once, however often the money was asked back in vain', async () => {
   const { uid } = await till.addShopper()
   const { tradeNo, prepayId } = await open(uid, 'gold')
   await till.play(prepayId, { refund: 'closed' })
@@ -52,6 +52,9 @@ test('the points of a gift are there once, however often its money was asked bac
     expect(await points(uid)).toBe(0)
     await till.moneyDone()
     expect(await points(uid)).toBe(100)
+    // What another card begins with brings nothing of the month anew.
+    await open(uid, 'uplus')
+    expect(await unused(uid)).toEqual(['extra', 'gift', 'gift', 'monthly'])
   }
   await till.play(prepayId, { refund: 'success' })
   await till.openings.refund(uid, tradeNo, '')

@@ -189,7 +189,7 @@ export class OpeningService implements PayableKind {
       if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
       const cut = leftOf(own, now)
       const hasBegun = own.from_at <= now
-      const treats = hasBegun ? await this.uses.treats.takeBack(tx, uid, own.card_id, own.from_at) : []
+      const treats = hasBegun ? await this.uses.treats.takeBack(tx, own) : []
       const heldIds = [...heldIdsOf(own), ...treats.flatMap(heldIdsOf)]
       const points = treats.reduce((sum, treat) => sum + treat.points, own.gift_points)
       const known = { cut_ms: cut, held_ids: JSON.stringify(heldIds), gift_points: points }
@@ -262,6 +262,7 @@ export class OpeningService implements PayableKind {
     if (heldIds.length > 0) await this.uses.coupons.restore(tx, uid, heldIds, row.opening_id)
     const again = { uid, ref: row.opening_id, amount: row.gift_points, note: '开通礼包' }
     if (row.gift_points > 0) await this.uses.points.memberGift(tx, again, now)
+    await this.uses.treats.leave(tx, row)
     await this.#setEnd(tx, uid, row, term.until_at)
   }
 

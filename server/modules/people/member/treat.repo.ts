@@ -53,7 +53,16 @@ export function listSince(q: Reader, uid: string, since: number): Promise<Member
   return q.selectFrom('member_treat').selectAll().where('uid', '=', uid).where('at', '>=', since).execute()
 }
 
-export async function remove(tx: Tx, uid: string, treats: readonly string[]): Promise<void> {
-  if (treats.length === 0) return
-  await tx.deleteFrom('member_treat').where('uid', '=', uid).where('treat', 'in', treats).execute()
+/** Calls one otherwise, with what it still has. */
+export async function rename(
+  tx: Tx,
+  { uid, treat }: Pick<MemberTreatTable, 'uid' | 'treat'>,
+  to: Pick<MemberTreatTable, 'treat' | 'held_ids' | 'points'>,
+): Promise<void> {
+  await tx.updateTable('member_treat').set(to).where('uid', '=', uid).where('treat', '=', treat).execute()
+}
+
+export async function hasTreat(tx: Tx, uid: string, treat: string): Promise<boolean> {
+  const own = tx.selectFrom('member_treat').select('uid').where('uid', '=', uid).where('treat', '=', treat)
+  return (await own.executeTakeFirst()) !== undefined
 }

@@ -6,12 +6,14 @@ import type { CouponService } from '../../offers/coupon'
 import type { AccountService, Standing } from '../account'
 import { type Card, type Gift, hasGift } from './card.rules'
 import type { MemberCardService } from './card.service'
-import type { MemberTreatTable } from './member.tables'
+import type { MemberOpeningTable, MemberTreatTable } from './member.tables'
 import * as openings from './opening.repo'
 import * as repo from './treat.repo'
 
 const AT_ONCE = 100
 const BIRTHDAY = 'birthday'
+/** Behind the name of what was taken back with the opening that it names. */
+const BACK = ' back '
 
 export interface TreatUses {
   account: AccountService
@@ -56,19 +58,25 @@ export class TreatService {
     }
   }
 
-  /** Takes out what a card has brought since a moment: its term is given back. A birthday's gift goes with any that brings one. */
-  async takeBack(tx: Tx, uid: string, cardId: string, since: number): Promise<MemberTreatTable[]> {
-    const birthday = (await this.uses.cards.find(tx, cardId))?.perks.birthday
+  /** Takes out what a term has brought: it is given back. A birthday's gift goes with any card that brings one. */
+  async takeBack(tx: Tx, { uid, card_id, opening_id, from_at }: MemberOpeningTable): Promise<MemberTreatTable[]> {
+    const birthday = (await this.uses.cards.find(tx, card_id))?.perks.birthday
     const isOfBirthday = birthday !== undefined && hasGift(birthday)
     const isOwn = ({ treat }: MemberTreatTable) =>
-      treat.startsWith(BIRTHDAY) ? isOfBirthday : treat.endsWith(` ${cardId}`)
-    const own = (await repo.listSince(tx, uid, since)).filter(isOwn)
-    await repo.remove(
-      tx,
-      uid,
-      own.map(({ treat }) => treat),
-    )
+      !treat.includes(BACK) && (treat.startsWith(BIRTHDAY) ? isOfBirthday : treat.endsWith(` ${card_id}`))
+    const own = (await repo.listSince(tx, uid, from_at)).filter(isOwn)
+    for (const { treat, held_ids, points } of own)
+      await repo.rename(tx, { uid, treat }, { treat: treat + BACK + opening_id, held_ids, points })
     return own
+  }
+
+  /** A term is its shopper's again, which has what it brought: none of that comes anew. */
+  async leave(tx: Tx, { uid, opening_id }: MemberOpeningTable): Promise<void> {
+    for (const one of await repo.listSince(tx, uid, 0)) {
+      const [treat = '', taken] = one.treat.split(BACK)
+      if (taken === opening_id && !(await repo.hasTreat(tx, uid, treat)))
+        await repo.rename(tx, one, { treat, held_ids: '[]', points: 0 })
+    }
   }
 
   /** The cards that somebody has now: a member's own first, then the U+ card. */
