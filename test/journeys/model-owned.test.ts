@@ -56,13 +56,13 @@ async function newMall(): Promise<{ model: All; real: Till }> {
   const wallet = new Wallet(uids, name)
   const packages = await openPackages(till, name, wallet)
   const cards = await openCards(till, name, wallet, points)
-  const items = await openItems(till, name, wallet, points)
+  const prices = { priceCents: 4321, memberPriceCents: 4000 }
+  const sku = await till.addSku(await till.addStore({ freightCents: 0 }), 999, prices)
+  const items = await openItems(till, name, wallet, { points, sku })
   const receipts = await openReceipts(
     uids,
     stores.map(({ storeId }) => storeId),
   )
-  const prices = { priceCents: 4321, memberPriceCents: 4000 }
-  const sku = await till.addSku(await till.addStore({ freightCents: 0 }), 999, prices)
   const orders = new Orders({ ...sku, ...prices }, cards, { points })
   const invitations = await openInvitations(till, { uids, points, orders })
   // What was put up is known by now.
@@ -84,7 +84,7 @@ const share = fc.nat(8)
 const { PayBill, PayBillLate, CancelBill } = billActs
 const { BuyPiece, Send, ReceivePiece, ReturnPiece } = pieceActs
 const { Accept } = invitationActs
-const { ExchangeItem } = itemActs
+const { ExchangeItem, ExchangeGoods } = itemActs
 const { Submit, SubmitAgain, Judge } = receiptActs
 const { Give } = pointsActs
 const { BuyCard, UseCode, RefundCard } = cardActs
@@ -115,6 +115,7 @@ const acts: [number, fc.Arbitrary<fc.AsyncCommand<All, Till>>][] = [
   [2, fc.tuple(which, share).map((args) => new RefundCard(...args))],
   [1, fc.tuple(who, fc.integer({ min: 1, max: 150 })).map((args) => new Give(...args))],
   [2, fc.tuple(who, few).map((args) => new ExchangeItem(...args))],
+  [1, who.map((n) => new ExchangeGoods(n))],
   [2, fc.tuple(who, which).map((args) => new Submit(...args))],
   [1, fc.tuple(which, share).map((args) => new SubmitAgain(...args))],
   [3, fc.tuple(which, share).map((args) => new Judge(...args))],

@@ -31,7 +31,14 @@ interface CardsOfOrders {
   save(uid: string, cents: number): void
 }
 
-class OwnedOrder implements Bill {
+/** What goes along with an order: a coupon, points. */
+interface Along {
+  spend(): void
+  free(): void
+  giveBack(): void
+}
+
+export class OwnedOrder implements Bill {
   state: Bill['state'] = 'unpaid'
   stage: 'new' | 'sent' | 'received' | 'refunded' = 'new'
   prepayId?: string
@@ -44,7 +51,7 @@ class OwnedOrder implements Bill {
     readonly orderNo: string,
     readonly no: string,
     readonly cents: number,
-    readonly coupon: Held | undefined,
+    readonly along: Along | undefined,
     /** What a card makes of its points, in tenths, and takes off its price. */
     readonly card: CardAtOrder,
     readonly cards: CardsOfOrders,
@@ -57,11 +64,11 @@ class OwnedOrder implements Bill {
   }
   async settle() {
     this.cards.save(this.uid, this.card.offCents)
-    if (this.coupon) this.coupon.state = 'used'
+    this.along?.spend()
     return true
   }
   shut() {
-    if (this.coupon) this.coupon.state = 'unused'
+    this.along?.free()
   }
   get status() {
     return STATUS[this.stage === 'new' ? this.state : this.stage]
@@ -98,6 +105,16 @@ export class Orders implements Noun {
   }
 }
 
+function couponAlong(coupon: Held): Along {
+  const free = () => {
+    coupon.state = 'unused'
+  }
+  const spend = () => {
+    coupon.state = 'used'
+  }
+  return { spend, free, giveBack: free }
+}
+
 class BuyPiece extends Act<OfOrders> {
   constructor(
     readonly who: number,
@@ -123,7 +140,8 @@ class BuyPiece extends Act<OfOrders> {
     const [{ orderId, orderNo } = { orderId: '', orderNo: '' }] = reply.orders
     if (coupon) coupon.state = 'locked'
     const card = { factor: isMember ? orders.cards.use(uid, now) : 10, offCents }
-    const order = new OwnedOrder(uid, orderId, orderNo, reply.payOrderNo, cents, coupon, card, orders.cards, now)
+    const along = coupon && couponAlong(coupon)
+    const order = new OwnedOrder(uid, orderId, orderNo, reply.payOrderNo, cents, along, card, orders.cards, now)
     orders.all.push(order)
     bills.push(order)
   }
@@ -173,8 +191,7 @@ class ReturnPiece extends OnPiece {
       expect(plainOf(model, order.uid).reverse(back)).toBe(true)
     }
     order.stage = 'refunded'
-    if (order.coupon) order.coupon.state = 'unused'
+    order.along?.giveBack()
   }
 }
 export const pieceActs = { BuyPiece, Send, ReceivePiece, ReturnPiece }
-export type { OwnedOrder }
