@@ -57,8 +57,9 @@ export function listSince(q: Reader, uid: string, since: number): Promise<Member
 export async function rename(
   tx: Tx,
   { uid, treat }: Pick<MemberTreatTable, 'uid' | 'treat'>,
-  to: Pick<MemberTreatTable, 'treat' | 'held_ids' | 'points'>,
+  { treat: name, held_ids, points }: Pick<MemberTreatTable, 'treat' | 'held_ids' | 'points'>,
 ): Promise<void> {
+  const to = { treat: name, held_ids, points }
   await tx.updateTable('member_treat').set(to).where('uid', '=', uid).where('treat', '=', treat).execute()
 }
 
