@@ -57,7 +57,6 @@ import * as receipt202611241220 from './202611241220-receipt' // 4445b321d525
 import * as invitation202611241230 from './202611241230-invitation' // ddd5884751c9
 import * as reviewAppend202611241240 from './202611241240-review-append' // d9898b21d0d3
 import * as pickupDay202611241250 from './202611241250-pickup-day' // 074cd613ef85
-import * as memberRefund202611250400 from './202611250400-member-refund' // 4ccdf2ee38a1
 import * as reviewVideo202611250410 from './202611250410-review-video' // a96e0b58005b
 
 /** Every step of the schema, in order. */
@@ -119,6 +118,5 @@ export const migrations: readonly Migration[] = [
   invitation202611241230,
   reviewAppend202611241240,
   pickupDay202611241250,
-  memberRefund202611250400,
   reviewVideo202611250410,
 ]

@@ -10,7 +10,7 @@ import { caseActs } from '../support/case-acts'
 import { Add, Commit } from '../support/commit-act'
 import { Claim, giftActs, putCoupons } from '../support/coupon-acts'
 import { FlashSale } from '../support/flash-acts'
-import type { Goods, Model } from '../support/mall-model'
+import { compare, type Goods, type Model } from '../support/mall-model'
 import { done, HOUR_MS, MINUTE_MS } from '../support/model-act'
 import { Promote } from '../support/offer-acts'
 import { orderActs } from '../support/order-acts'
@@ -18,6 +18,7 @@ import { payActs } from '../support/pay-acts'
 import { pickupActs } from '../support/pickup-acts'
 import { termsOf } from '../support/pickup-model'
 import { pointsActs } from '../support/points-acts'
+import { settlePoints } from '../support/points-model'
 import { isLong, tiered } from '../support/tier'
 import { openTill, type Till } from '../support/till'
 import { Wait } from '../support/wait-act'
@@ -78,25 +79,16 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
   const uids = shoppers.map(({ uid }) => uid)
   const carts = new Map(uids.map((uid) => [uid, new Map<Goods, number>()]))
   const points = new Map(uids.map((uid) => [uid, new PlainLedger()]))
-  return {
-    model: {
-      goods,
-      uids,
-      carts,
-      debts: [],
-      used: new Map(),
-      visits: new Map(),
-      points,
-      offers: new Set(),
-      gifts: [],
-      sets: new Set(),
-      sale: null,
-      name: `run-${runs}`,
-      coupons: [],
-      counter: { storeId: counter, places: new Map() },
+  const model: Model = {
+    ...{ goods, uids, carts, debts: [], used: new Map(), visits: new Map(), points, offers: new Set() },
+    ...{ gifts: [], sets: new Set(), sale: null, name: `run-${runs}`, coupons: [] },
+    counter: { storeId: counter, places: new Map() },
+    async compare(real) {
+      settlePoints(model, real.clock.now())
+      await compare(model, real)
     },
-    real: till,
   }
+  return { model, real: till }
 }
 
 const who = fc.nat(2)

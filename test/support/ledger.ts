@@ -310,8 +310,11 @@ async function pointsBreaches({ q }: House, holds: readonly HoldRow[]): Promise<
     .selectAll()
     .where('kind', '=', 'earn')
     .execute()) {
-    const { payable_cents: of = 0, freight_cents = 0, tax_cents = 0, returned_cents = 0 } = orders.get(ref) ?? {}
-    const due = Math.floor(Math.floor(((of - freight_cents - tax_cents) * (of - returned_cents)) / of) / 100)
+    const order = orders.get(ref)
+    const { payable_cents: of = 0, freight_cents = 0, tax_cents = 0, returned_cents = 0 } = order ?? {}
+    const left = (whole: number) => Math.floor((whole * (of - returned_cents)) / of)
+    const earned = Math.floor(left(of - freight_cents - tax_cents) / 100)
+    const due = Math.floor((earned * (order?.points_factor ?? 10)) / 10) + left(order?.bonus_points ?? 0)
     if (amount - reversed !== due) found.push(`order ${ref} brought ${amount - reversed} points, not ${due}`)
   }
   const held = new Map(holds.flatMap((hold) => (hold.kind === 'points' ? [[hold.line_id, hold]] : [])))

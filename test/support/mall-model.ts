@@ -83,6 +83,7 @@ export interface Model {
   coupons: ModelCoupon[]
   /** The store whose goods are fetched. */
   counter: Counter
+  compare(real: Till): Promise<void>
 }
 
 export const usedKey = (uid: string, { sku, days }: Goods, at: number) =>

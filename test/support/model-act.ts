@@ -1,7 +1,8 @@
 import { AppError } from '@server/kernel/errors'
+import type { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
 import type fc from 'fast-check'
-import { compare, type Debt, type Model } from './mall-model'
-import { comparePoints, settlePoints } from './points-model'
+import type { Debt, Model } from './mall-model'
+import { comparePoints } from './points-model'
 import type { Till } from './till'
 
 export const MINUTE_MS = 60_000
@@ -21,40 +22,59 @@ export async function isRefused(act: Promise<unknown>): Promise<boolean> {
 /** How many acts have been done. */
 export const done = { acts: 0 }
 
+/** A model beside the mall. */
+export interface Beside {
+  uids: string[]
+  /** By shopper. */
+  points: Map<string, PlainLedger>
+  /** Expects that the mall stands as it does. */
+  compare(real: Till): Promise<void>
+}
+
 /** One act on both, and what must hold after it. */
-export abstract class Act implements fc.AsyncCommand<Model, Till> {
-  check(model: Model): boolean {
+export abstract class Act<M extends Beside = Model> implements fc.AsyncCommand<M, Till> {
+  check(model: M): boolean {
     return this.canHappen(model)
   }
-  async run(model: Model, real: Till): Promise<void> {
+  async run(model: M, real: Till): Promise<void> {
     done.acts += 1
     for (const plain of model.points.values()) plain.turn(real.clock.now())
     await this.act(model, real)
-    settlePoints(model, real.clock.now())
-    await compare(model, real)
+    await model.compare(real)
     await comparePoints(model, real)
   }
-  canHappen(_model: Model): boolean {
+  canHappen(_model: M): boolean {
     return true
   }
-  abstract act(model: Model, real: Till): Promise<void>
+  abstract act(model: M, real: Till): Promise<void>
+}
+
+/** An act on one of those that may bear it. */
+export abstract class OnOne<T, M extends Beside> extends Act<M> {
+  constructor(
+    readonly which: number,
+    readonly share = 0,
+  ) {
+    super()
+  }
+  abstract among(model: M): readonly T[]
+  abstract on(one: T, model: M, real: Till): Promise<void>
+  override canHappen(model: M) {
+    return this.among(model).length > 0
+  }
+  async act(model: M, real: Till) {
+    const all = this.among(model)
+    await this.on(all[this.which % all.length] as T, model, real)
+  }
+  override toString() {
+    return `${this.constructor.name}(${this.which}, ${this.share})`
+  }
 }
 
 /** An act on one of the debts that may bear it. */
-export abstract class OnDebt extends Act {
-  constructor(readonly which: number) {
-    super()
-  }
+export abstract class OnDebt extends OnOne<Debt, Model> {
   abstract suits(debt: Debt): boolean
-  abstract on(debt: Debt, model: Model, real: Till): Promise<void>
-  override canHappen(model: Model) {
-    return model.debts.some((debt) => this.suits(debt))
-  }
-  async act(model: Model, real: Till) {
-    const suitable = model.debts.filter((debt) => this.suits(debt))
-    await this.on(suitable[this.which % suitable.length] as Debt, model, real)
-  }
-  override toString() {
-    return `${this.constructor.name}(${this.which})`
+  among({ debts }: Model) {
+    return debts.filter((debt) => this.suits(debt))
   }
 }

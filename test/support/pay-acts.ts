@@ -31,17 +31,7 @@ class PayLate extends OnDebt {
     await real.orders.cancel(debt.uid, debt.orders[0]?.id ?? '', CANCEL_REASONS[0])
     close(model, debt)
     await real.play(prepayId, { outcome: 'late', seconds: 0 })
-    const refunded = () =>
-      real.db.q
-        .selectFrom('payment')
-        .select('state')
-        .where('payable_no', '=', debt.no)
-        .where('state', '=', 'refunded')
-        .executeTakeFirst()
-    await real.waitFor(async () => {
-      await real.jobs.runDue()
-      return (await refunded()) !== undefined
-    })
+    await real.sentBack(debt.no)
   }
 }
 class CancelUnpaid extends OnDebt {

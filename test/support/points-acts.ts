@@ -3,19 +3,19 @@ import { chinaDay, DAY_MS } from '@contract/codes/china-time'
 import { endOfPoints, visitPoints } from '@server/modules/bank/points'
 import { OPERATOR } from './actor'
 import type { Model } from './mall-model'
-import { Act } from './model-act'
+import { Act, type Beside } from './model-act'
 import { keyOf, plainOf } from './points-model'
 import type { Till } from './till'
 
-abstract class OfShopper extends Act {
+abstract class OfShopper<M extends Beside = Model> extends Act<M> {
   constructor(
     readonly who: number,
     readonly number: number,
   ) {
     super()
   }
-  abstract of(uid: string, model: Model, real: Till): Promise<void>
-  async act(model: Model, real: Till) {
+  abstract of(uid: string, model: M, real: Till): Promise<void>
+  async act(model: M, real: Till) {
     await this.of(model.uids[this.who] ?? '', model, real)
   }
   override toString() {
@@ -35,8 +35,8 @@ class Visit extends OfShopper {
   }
 }
 /** The operator gives; the same number is the same act again. */
-class Give extends OfShopper {
-  async of(uid: string, model: Model, real: Till) {
+class Give extends OfShopper<Beside> {
+  async of(uid: string, model: Beside, real: Till) {
     const now = real.clock.now()
     const given = { amount: this.number, ref: `${this.number}` }
     const isNew = plainOf(model, uid).earn({ ...given, ref: `give ${given.ref}`, endsAt: endOfPoints(now) })
@@ -45,8 +45,8 @@ class Give extends OfShopper {
   }
 }
 /** The operator takes, more than there is, too. */
-class Take extends OfShopper {
-  async of(uid: string, model: Model, real: Till) {
+class Take extends OfShopper<Beside> {
+  async of(uid: string, model: Beside, real: Till) {
     const taken = { amount: this.number, ref: `${this.number}` }
     const isNew = plainOf(model, uid).charge({ ...taken, ref: `take ${taken.ref}` })
     const now = real.clock.now()
@@ -55,8 +55,8 @@ class Take extends OfShopper {
   }
 }
 /** Points that end within days. */
-class Short extends OfShopper {
-  async of(uid: string, model: Model, real: Till) {
+class Short extends OfShopper<Beside> {
+  async of(uid: string, model: Beside, real: Till) {
     const now = real.clock.now()
     const earned = { amount: 120, endsAt: now + this.number * DAY_MS, ref: `${now}` }
     const isNew = plainOf(model, uid).earn({ ...earned, ref: `short ${now}` })

@@ -9,7 +9,7 @@ import type { Till } from './till'
 
 export const keyOf = (uid: string) => ({ uid, book: POINTS_BOOK })
 
-export function plainOf(model: Model, uid: string) {
+export function plainOf(model: Pick<Model, 'points'>, uid: string) {
   const plain = model.points.get(uid)
   if (!plain) throw new Error(`${uid} has no points`)
   return plain
@@ -84,7 +84,7 @@ function shareBack({ cents, refundedCents, status }: Order, amount: number): num
 }
 
 /** Expects that each account is its plain one. */
-export async function comparePoints(model: Model, real: Till): Promise<void> {
+export async function comparePoints(model: Pick<Model, 'points'>, real: Till): Promise<void> {
   const now = real.clock.now()
   for (const [uid, plain] of model.points) {
     plain.turn(now)

@@ -10,6 +10,7 @@ import type { CommitInput, CommitReply, ConfirmInput } from '@contract/schema/or
 import { TurnableClock } from '@server/kernel/clock'
 import { newId } from '@server/kernel/ids'
 import { silentLog } from '@server/kernel/log'
+import { mediaStorage } from '@server/media'
 import { cleanHtml, limitsOf, type ProductDraft, type SkuForSale } from '@server/modules/goods/catalog'
 import type { Store } from '@server/modules/goods/store'
 import { loadSandboxAlipay } from '@server/pay/alipay/load'
@@ -78,6 +79,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
       demoCode: '',
       isOwnPage: (url) => url.origin === OWN_ORIGIN,
     },
+    media: { folder: join(folder, 'uploads'), storage: mediaStorage({ dataFolder: folder }) },
     providers: [provider, alipay, zero],
     wechatPages: { appId: webAppId, ticket: () => Promise.reject(new Error('the till shows no page')) },
   })
@@ -249,6 +251,22 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
         await till.refundsDone()
         await outbox.drain()
       }
+    },
+
+    /** Waits until what was paid for a debt is back. */
+    sentBack: (payOrderNo: string): Promise<boolean> =>
+      till.waitFor(async () => {
+        await jobs.runDue()
+        const back = db.q.selectFrom('payment').select('state').where('payable_no', '=', payOrderNo)
+        return (await back.where('state', '=', 'refunded').executeTakeFirst()) !== undefined
+      }),
+
+    /** What the house does by the hour to what shoppers own. */
+    async sweepOwned(now: number): Promise<void> {
+      await mall.ledger.sweep(now)
+      await mall.tickets.sweep(now)
+      await mall.treats.sweep()
+      await db.tx((tx) => mall.slots.sweep(tx, now))
     },
 
     isReceived: async (uid: string, id: string): Promise<boolean> => {

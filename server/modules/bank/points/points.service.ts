@@ -176,14 +176,17 @@ export class PointsService {
     return isNew ? 0 : this.#counted(tx, taken)
   }
 
-  /** What a card brings; false when the same `ref` brought it before. */
-  memberGift(tx: Tx, gift: Noted, now: number): Promise<boolean> {
-    return this.#gift(tx, 'member', gift, now)
+  /** What a card brings; once more for the same `ref` when it was taken back, which whoever brings it knows. */
+  async memberGift(tx: Tx, gift: Noted, now: number): Promise<void> {
+    let { ref } = gift
+    while (!(await this.#gift(tx, 'member', { ...gift, ref }, now))) ref += AGAIN
   }
 
-  /** Takes such a gift back, owing what is spent by now. */
-  takeMemberGift(tx: Tx, gift: Omit<Noted, 'note'>, now: number): Promise<void> {
-    return this.#takeGift(tx, 'member', gift, now)
+  /** Takes such a gift back, as it came last, owing what is spent by now. */
+  async takeMemberGift(tx: Tx, gift: Omit<Noted, 'note'>, now: number): Promise<void> {
+    let { ref } = gift
+    while (await this.ledger.entry(tx, movement('member', { ...gift, ref: ref + AGAIN }))) ref += AGAIN
+    await this.#takeGift(tx, 'member', { ...gift, ref }, now)
   }
 
   /** What an invitation brings; false when the same `ref` brought it before. */
@@ -207,6 +210,9 @@ export class PointsService {
     return Math.abs((await this.ledger.entry(tx, cause))?.amount ?? 0)
   }
 }
+
+/** Behind the word of a gift that came once more. */
+const AGAIN = ' again'
 
 /** The shopper's own that came back is no gain. */
 const isBack = ({ kind }: { kind: string }) => kind === 'refund' || kind === 'exchangeBack'

@@ -234,7 +234,7 @@ export async function lock(tx: Tx, { uid, subject, subjectId }: TicketSource, re
   return Number(numUpdatedRows)
 }
 
-/** Holds what is left of one of a subject's, if so much of it was used and no more; false when it is otherwise. */
+/** Holds what is left of one of a subject's, if so much of it was used and no more, and ends its appointment; false when it is otherwise. */
 export async function lockRest(
   tx: Tx,
   { uid, subject, subjectId }: TicketSource,
@@ -243,7 +243,7 @@ export async function lockRest(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
-    .set({ state: 'locked', lock_ref: ref })
+    .set({ state: 'locked', lock_ref: ref, slot_place: '', slot_at: 0, slot_until: 0, slot_ref: '' })
     .where('uid', '=', uid)
     .where('id', '=', id)
     .where('subject', '=', subject)

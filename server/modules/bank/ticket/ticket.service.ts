@@ -243,7 +243,7 @@ export class TicketService {
     return held === (await repo.listTickets(tx, source)).length
   }
 
-  /** Holds what is left of some, of which so much was used; false when one is otherwise by now: then the transaction must fail. */
+  /** Holds what is left of some, of which so much was used, and ends their appointments; false when one is otherwise by now: then the transaction must fail. */
   async lockRest(
     tx: Tx,
     source: TicketSource,

@@ -6,6 +6,7 @@ import { legacyPointsMallRoutes, pointsMallRoutes } from './points-mall.routes'
 import { PointsMallService, type PointsMallUses } from './points-mall.service'
 import { itemHolder, itemsHolder } from './points-mall-holder'
 
+export type { PointsExchangeService } from './points-exchange.service'
 export { exchangeId, exchangeOffer, type ItemRecord } from './points-mall.rules'
 export { type PointsMallDemo, seedPointsMall } from './points-mall.seed'
 export type { ExchangePlan, PointsMallService } from './points-mall.service'
@@ -19,12 +20,12 @@ interface Uses extends PointsMallUses {
 
 export function createPointsMall({ db, clock, holders, payments: { debts }, ...uses }: Ground & Uses) {
   const pointsMall = new PointsMallService(db, uses)
-  const exchanges = new PointsExchangeService(db, clock, { ...uses, mall: pointsMall, debts, holders })
-  debts.add(exchanges)
+  const pointsExchanges = new PointsExchangeService(db, clock, { ...uses, mall: pointsMall, debts, holders })
+  debts.add(pointsExchanges)
   holders.add(itemHolder(uses.quotas, uses.points))
   holders.add(itemsHolder(uses.quotas))
   return {
-    services: { pointsMall },
-    routes: { core: pointsMallRoutes(pointsMall, exchanges), legacy: legacyPointsMallRoutes(pointsMall) },
+    services: { pointsMall, pointsExchanges },
+    routes: { core: pointsMallRoutes(pointsMall, pointsExchanges), legacy: legacyPointsMallRoutes(pointsMall) },
   } satisfies Door
 }

@@ -16,7 +16,7 @@ export type { VoucherFace, VoucherService } from './voucher.service'
 export type * from './voucher.tables'
 export type { VoucherGiftService } from './voucher-gift.service'
 export type { GivenVoucher, VoucherPurchaseService } from './voucher-purchase.service'
-export { VISIT } from './voucher-visit.service'
+export { VISIT, type VoucherVisitService } from './voucher-visit.service'
 
 interface Uses {
   payments: Payments
@@ -30,11 +30,15 @@ export function createVoucher(deps: Ground & Uses) {
   const { db, clock, holders, quotas, stores, tickets, slots } = deps
   const { debts } = deps.payments
   const vouchers = new VoucherService(db, { quotas, stores, tickets })
-  const visits = new VoucherVisitService(db, { tickets, slots, holders })
-  const voucherPurchases = new VoucherPurchaseService(db, clock, { vouchers, visits, tickets, debts, holders })
+  const voucherVisits = new VoucherVisitService(db, { tickets, slots, holders })
+  const voucherPurchases = new VoucherPurchaseService(db, clock, {
+    ...{ vouchers, visits: voucherVisits, tickets, debts, holders },
+  })
   const voucherGifts = new VoucherGiftService(db, { vouchers, purchases: voucherPurchases, quotas })
   debts.add(voucherPurchases)
   holders.add(saleHolder(quotas, VOUCHER))
-  const routes = { core: voucherRoutes({ vouchers, purchases: voucherPurchases, gifts: voucherGifts, visits }) }
-  return { services: { vouchers, voucherPurchases, voucherGifts }, routes } satisfies Door
+  const routes = {
+    core: voucherRoutes({ vouchers, purchases: voucherPurchases, gifts: voucherGifts, visits: voucherVisits }),
+  }
+  return { services: { vouchers, voucherPurchases, voucherGifts, voucherVisits }, routes } satisfies Door
 }

@@ -12,6 +12,7 @@ import type { TicketService, TicketSource } from '../../bank/ticket'
 import * as repo from './voucher.repo'
 import {
   backCents,
+  backView,
   draftsOf,
   GIVEN_TEXTS,
   purchaseButtons,
@@ -109,14 +110,13 @@ export class VoucherPurchaseService implements PayableKind {
     const row = await this.#own(this.db.q, uid, purchaseId)
     const tickets = (await this.uses.tickets.list(sourceOf(uid, purchaseId), now)).map((ticket): VoucherTicket => {
       const isOpen = ticket.state === 'unused' || ticket.state === 'expired'
-      const backUses = isOpen && row.source === 'bought' ? ticket.total - ticket.used : 0
-      return { ...ticket, backUses, backCents: backUses > 0 ? backCents(row, backUses) : 0 }
+      return { ...ticket, ...backView(row, isOpen && row.source === 'bought' ? ticket.total - ticket.used : 0) }
     })
-    const backUses = tickets.reduce((sum, ticket) => sum + ticket.backUses, 0)
-    return {
-      ...{ ...viewOf(row, backUses, now), terms: [...termsOf(row).terms], tickets, backUses },
-      backCents: backUses > 0 ? backCents(row, backUses) : 0,
-    }
+    const back = backView(
+      row,
+      tickets.reduce((sum, ticket) => sum + ticket.backUses, 0),
+    )
+    return { ...viewOf(row, back.backUses, now), terms: [...termsOf(row).terms], tickets, ...back }
   }
 
   /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */

@@ -58,14 +58,13 @@ export class VoucherVisitService {
     })
   }
 
-  /** Its money goes back: nobody comes at its hour. */
+  /** Its money is asked back: nobody comes at the hour that it had. */
   leave(tx: Tx, ticket: TicketTable, now: number): Promise<void> {
     return this.#release(tx, ticket, now)
   }
 
-  async #release(tx: Tx, { uid, slot_ref: no, slot_until }: TicketTable, now: number): Promise<void> {
-    // Of an hour that is over nobody keeps count any more.
-    if (no !== '' && slot_until > now) await this.uses.holders.release(tx, { uid, no }, now)
+  async #release(tx: Tx, { uid, slot_ref: no }: TicketTable, now: number): Promise<void> {
+    if (no !== '') await this.uses.holders.release(tx, { uid, no }, now)
   }
 
   async #of(q: Reader, ticket: TicketTable, storeId: string, count: boolean, now: number) {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import fc from 'fast-check'
 import { FOREVER } from '../../../kernel/clock'
-import { backCents, buttonOf, mostOf, stateOf, untilOf, type Voucher, validText } from './voucher.rules'
+import { backCents, backView, buttonOf, mostOf, stateOf, untilOf, type Voucher, validText } from './voucher.rules'
 
 const NOON = Date.UTC(2026, 10, 22, 4)
 const VOUCHER: Voucher = {
@@ -30,6 +30,14 @@ test('however uses are given back, their parts sum to the whole, and none is neg
 
 test('no more is given back than there is', () => {
   expect(() => backCents({ uses: 3, price_cents: 10, refunded_uses: 2, refunded_cents: 6 }, 2)).toThrow(RangeError)
+})
+
+test('what is shown beside a refund that moved between two looks is what is left, no fault', () => {
+  const row = { uses: 3, price_cents: 10, refunded_uses: 2, refunded_cents: 6 }
+  expect([backView(row, 3), backView({ ...row, refunded_uses: 3, refunded_cents: 10 }, 3)]).toEqual([
+    { backUses: 1, backCents: 4 },
+    { backUses: 0, backCents: 0 },
+  ])
 })
 
 test.each([

@@ -106,6 +106,12 @@ export function backCents({ uses, price_cents, refunded_uses, refunded_cents }: 
   return Number((BigInt(price_cents) * BigInt(all)) / BigInt(uses)) - refunded_cents
 }
 
+/** What so many uses could bring back now: never more than is left of the purchase, which may have moved since its tickets were read. */
+export function backView(row: Money, uses: number): { backUses: number; backCents: number } {
+  const backUses = Math.min(uses, row.uses - row.refunded_uses)
+  return { backUses, backCents: backUses > 0 ? backCents(row, backUses) : 0 }
+}
+
 type Standing = Pick<VoucherPurchaseTable, 'state' | 'uses' | 'refunded_uses' | 'refunded_cents' | 'returned_cents'>
 
 export function stateOf({ state, uses, refunded_uses, refunded_cents, returned_cents }: Standing): VoucherState {

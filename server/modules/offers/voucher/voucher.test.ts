@@ -294,3 +294,34 @@ test('at an appointment alone: a place in an hour, moved, left, given back with 
   mall.clock.advance((first?.slotAt ?? 0) - clock.now())
   expect([await verify(codes[0], 'bakery'), await verify(codes[0])]).toEqual(['otherTime', null])
 })
+
+test('an hour that was missed is left for another; what does not come back after all has no hour any more', async () => {
+  const { slots, db, clock } = mall.services
+  const terms = { weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '00:00', closeTime: '24:00', minutes: 60, most: 1 }
+  await db.tx((tx) =>
+    slots.put(tx, { storeId: 'bakery', ...terms, daysAhead: 1, leadMinutes: 0, payAtPickup: false }, clock.now()),
+  )
+  const client = await mall.enrol()
+  const { purchaseId, payOrderNo } = await buy(client, await onSale({ uses: 1, needsSlot: true }))
+  const { payParams } = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
+  await mall.gateway.play(payParams?.h5Url, { outcome: 'succeed' })
+  await eventually(async () => (await look(client, purchaseId)).state === 'paid', 'it is paid')
+  const [{ ticketId = '', code = '' } = {}] = (await look(client, purchaseId)).tickets
+  const hours = async () =>
+    (await client.call('GET voucher/slots', { ticketId, storeId: 'bakery' })).days.flatMap((day) => day.slots)
+  const book = (slotAt = 0) => client.call('POST voucher/book', { ticketId, storeId: 'bakery', slotAt })
+  const free = async () => (await hours()).find(({ isFull }) => !isFull)?.slotAt
+  await book(await free())
+  mall.clock.advance(DAY_MS / 8)
+  const next = await free()
+  await book(next)
+  expect(await breaches(mall.services.db)).toEqual([])
+  await mall.gateway.play(payParams?.h5Url, { refund: 'closed' })
+  await refund(client, purchaseId, [ticketId])
+  await back(client, purchaseId, 'paid')
+  expect((await hours()).find(({ slotAt }) => slotAt === next)?.isFull).toBe(false)
+  expect([await verify(code, 'bakery'), (await look(client, purchaseId)).tickets[0]?.slotText]).toEqual([
+    'unbooked',
+    '',
+  ])
+})

@@ -110,7 +110,7 @@ export const giftText = ({ couponIds, points }: Gift): string =>
     .filter(Boolean)
     .join('、')
 
-const hasGift = ({ couponIds, points }: Gift) => couponIds.length > 0 || points > 0
+export const hasGift = ({ couponIds, points }: Gift) => couponIds.length > 0 || points > 0
 
 /** What a card brings, in words: only what acts. `titleOf` names a coupon. */
 export function rightsOf(card: Card, unlocked: boolean, titleOf: (couponId: string) => string): MemberRight[] {

@@ -46,8 +46,6 @@ export interface MemberOpeningTable {
   until_at: number
   /** What a refund took off the shopper's time. */
   cut_ms: number
-  /** JSON: treats that go with it once its money is back; asked for before, and refused, too. */
-  refund_treats: string
   at: number
   paid_at: number
 }

@@ -175,10 +175,7 @@ export class OpeningService implements PayableKind {
     if (result !== 'closed') fail('STATE_CHANGED')
   }
 
-  /**
-   * Takes the term and its coupons, and asks its money back; what else it gave goes with the money.
-   * SYS_BIZ_DATA_ERROR_CODE when something of it was used.
-   */
+  /** Takes the term and what it gave, and gives its money back; SYS_BIZ_DATA_ERROR_CODE when something of it was used. */
   async refund(uid: string, tradeNo: string, reason: string): Promise<void> {
     const now = this.clock.now()
     await this.db.tx(async (tx) => {
@@ -191,18 +188,23 @@ export class OpeningService implements PayableKind {
       const problem = refundProblem(own, usedAt, now)
       if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
       const cut = leftOf(own, now)
-      // One that a refund was refused for begins anew, behind what it brought before.
-      const before = await this.uses.treats.some(tx, uid, treatsOf(own))
-      const since = own.from_at <= now ? await this.uses.treats.since(tx, uid, own.from_at) : []
-      const treats = [...before, ...since.filter(({ treat }) => !before.some((one) => one.treat === treat))]
-      const heldIds = [own, ...treats].flatMap(heldIdsOf)
-      const known = { cut_ms: cut, refund_treats: JSON.stringify(treats.map(({ treat }) => treat)) }
+      const hasBegun = own.from_at <= now
+      const treats = hasBegun ? await this.uses.treats.takeBack(tx, own) : []
+      const heldIds = [...heldIdsOf(own), ...treats.flatMap(heldIdsOf)]
+      const points = treats.reduce((sum, treat) => sum + treat.points, own.gift_points)
+      const known = { cut_ms: cut, held_ids: JSON.stringify(heldIds), gift_points: points }
       if (!(await repo.move(tx, own, 'paid', 'refunding', known))) fail('STATE_CHANGED')
       if (heldIds.length > 0 && !(await this.uses.coupons.withdraw(tx, uid, heldIds, own.opening_id, now)))
         fail('SYS_BIZ_DATA_ERROR_CODE', '送的优惠券已使用、已赠送或已过期，不能退款')
+      await this.#takePoints(tx, uid, own.opening_id, own.gift_points, now)
+      for (const { treat, points: part } of treats) await this.#takePoints(tx, uid, treat, part, now)
       await repo.pullForward(tx, uid, own.is_uplus === 1, own.until_at, cut)
       await this.#moveEnd(tx, uid, own, -cut)
     })
+  }
+
+  async #takePoints(tx: Tx, uid: string, ref: string, amount: number, now: number): Promise<void> {
+    if (amount > 0) await this.uses.points.takeMemberGift(tx, { uid, ref, amount }, now)
   }
 
   /** The term and its gift come in the transaction of the payment; so does a trial, once for a phone. */
@@ -243,14 +245,8 @@ export class OpeningService implements PayableKind {
 
   async refunded(tx: Tx, uid: string, part: PayablePart): Promise<void> {
     if (part.returnedCents < part.cents) return
-    await this.uses.account.holdStanding(tx, uid)
-    const row = await repo.move(tx, { uid, opening_id: part.subjectId }, 'refunding', 'refunded')
-    if (!row) return
-    const now = this.clock.now()
-    const { opening_id: ref, gift_points: amount } = row
-    if (amount > 0) await this.uses.points.takeMemberGift(tx, { uid, ref, amount }, now)
-    await this.uses.treats.takeBack(tx, uid, treatsOf(row), now)
-    await this.outbox.publish(tx, 'member.refunded', { uid, openingId: ref })
+    if (await repo.move(tx, { uid, opening_id: part.subjectId }, 'refunding', 'refunded'))
+      await this.outbox.publish(tx, 'member.refunded', { uid, openingId: part.subjectId })
   }
 
   /** The provider will not give the money back: what was taken is the shopper's again, its time from now on. */
@@ -262,9 +258,11 @@ export class OpeningService implements PayableKind {
     const from = Math.max(now, row.is_uplus === 1 ? uplusUntil : memberUntil)
     const term = { from_at: from, until_at: from + row.cut_ms }
     await repo.move(tx, row, 'refunding', 'paid', { ...term, cut_ms: 0 })
-    const treats = await this.uses.treats.some(tx, uid, treatsOf(row))
-    const heldIds = [row, ...treats].flatMap(heldIdsOf)
+    const heldIds = heldIdsOf(row)
     if (heldIds.length > 0) await this.uses.coupons.restore(tx, uid, heldIds, row.opening_id)
+    const again = { uid, ref: row.opening_id, amount: row.gift_points, note: '开通礼包' }
+    if (row.gift_points > 0) await this.uses.points.memberGift(tx, again, now)
+    await this.uses.treats.leave(tx, row)
     await this.#setEnd(tx, uid, row, term.until_at)
   }
 
@@ -348,7 +346,6 @@ export class OpeningService implements PayableKind {
   }
 }
 
-const treatsOf = ({ refund_treats }: MemberOpeningTable) => JSON.parse(refund_treats) as string[]
 const heldIdsOf = ({ held_ids }: { held_ids: string }) => JSON.parse(held_ids) as string[]
 
 const isSame = (row: MemberOpeningTable, { cardId }: Card, { months, priceCents }: Plan) =>
@@ -367,7 +364,7 @@ function rowOf(
     ...{ uid, opening_id: id, card_id: card.cardId, card_name: card.name, is_uplus: Number(card.isUPlus) },
     ...{ plan_title: planTitle(plan), months: plan.months, days: plan.days, price_cents: 0 },
     ...{ gift: JSON.stringify(NO_GIFT), way, state: 'unpaid', trade_no: '', source: '{}' },
-    ...{ held_ids: '[]', gift_points: 0, from_at: 0, until_at: 0, cut_ms: 0, refund_treats: '[]', at: now, paid_at: 0 },
+    ...{ held_ids: '[]', gift_points: 0, from_at: 0, until_at: 0, cut_ms: 0, at: now, paid_at: 0 },
   } satisfies MemberOpeningTable
 }
 

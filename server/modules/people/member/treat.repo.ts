@@ -48,15 +48,22 @@ export async function putHeld(tx: Tx, uid: string, treat: string, heldIds: reado
     .execute()
 }
 
-/** What a card has brought since a moment. */
+/** What cards have brought since a moment. */
 export function listSince(q: Reader, uid: string, since: number): Promise<MemberTreatTable[]> {
   return q.selectFrom('member_treat').selectAll().where('uid', '=', uid).where('at', '>=', since).execute()
 }
 
-export function list(q: Reader, uid: string, treats: readonly string[]): Promise<MemberTreatTable[]> {
-  return q.selectFrom('member_treat').selectAll().where('uid', '=', uid).where('treat', 'in', treats).execute()
+/** Calls one otherwise, with what it still has. */
+export async function rename(
+  tx: Tx,
+  { uid, treat }: Pick<MemberTreatTable, 'uid' | 'treat'>,
+  { treat: name, held_ids, points }: Pick<MemberTreatTable, 'treat' | 'held_ids' | 'points'>,
+): Promise<void> {
+  const to = { treat: name, held_ids, points }
+  await tx.updateTable('member_treat').set(to).where('uid', '=', uid).where('treat', '=', treat).execute()
 }
 
-export async function remove(tx: Tx, uid: string, treats: readonly string[]): Promise<void> {
-  await tx.deleteFrom('member_treat').where('uid', '=', uid).where('treat', 'in', treats).execute()
+export async function hasTreat(tx: Tx, uid: string, treat: string): Promise<boolean> {
+  const own = tx.selectFrom('member_treat').select('uid').where('uid', '=', uid).where('treat', '=', treat)
+  return (await own.executeTakeFirst()) !== undefined
 }

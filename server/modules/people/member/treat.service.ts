@@ -4,19 +4,22 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import type { PointsService } from '../../bank/points'
 import type { CouponService } from '../../offers/coupon'
 import type { AccountService, Standing } from '../account'
-import type { Card, Gift } from './card.rules'
+import { type Card, type Gift, hasGift } from './card.rules'
 import type { MemberCardService } from './card.service'
-import type { MemberTreatTable } from './member.tables'
+import type { MemberOpeningTable, MemberTreatTable } from './member.tables'
 import * as openings from './opening.repo'
 import * as repo from './treat.repo'
 
 const AT_ONCE = 100
+const BIRTHDAY = 'birthday'
+/** Behind the name of what was taken back with the opening that it names. */
+const BACK = ' back '
 
 export interface TreatUses {
   account: AccountService
   cards: MemberCardService
   coupons: Pick<CouponService, 'hand' | 'canHand'>
-  points: Pick<PointsService, 'memberGift' | 'takeMemberGift'>
+  points: Pick<PointsService, 'memberGift'>
 }
 
 /** What cards bring by themselves: at the beginning of a term, of each month, of a birthday's month; each once. */
@@ -55,21 +58,25 @@ export class TreatService {
     }
   }
 
-  /** What was brought since a moment. */
-  since(q: Reader, uid: string, since: number): Promise<MemberTreatTable[]> {
-    return repo.listSince(q, uid, since)
+  /** Takes out what a term has brought: it is given back. A birthday's gift goes with any card that brings one. */
+  async takeBack(tx: Tx, { uid, card_id, opening_id, from_at }: MemberOpeningTable): Promise<MemberTreatTable[]> {
+    const birthday = (await this.uses.cards.find(tx, card_id))?.perks.birthday
+    const isOfBirthday = birthday !== undefined && hasGift(birthday)
+    const isOwn = ({ treat }: MemberTreatTable) =>
+      !treat.includes(BACK) && (treat.startsWith(BIRTHDAY) ? isOfBirthday : treat.endsWith(` ${card_id}`))
+    const own = (await repo.listSince(tx, uid, from_at)).filter(isOwn)
+    for (const { treat, held_ids, points } of own)
+      await repo.rename(tx, { uid, treat }, { treat: treat + BACK + opening_id, held_ids, points })
+    return own
   }
 
-  /** Some of what was brought. */
-  some(q: Reader, uid: string, treats: readonly string[]): Promise<MemberTreatTable[]> {
-    return treats.length > 0 ? repo.list(q, uid, treats) : Promise.resolve([])
-  }
-
-  /** Takes some out with their points: the term that brought them is back. */
-  async takeBack(tx: Tx, uid: string, treats: readonly string[], now: number): Promise<void> {
-    for (const { treat: ref, points: amount } of await this.some(tx, uid, treats))
-      if (amount > 0) await this.uses.points.takeMemberGift(tx, { uid, ref, amount }, now)
-    if (treats.length > 0) await repo.remove(tx, uid, treats)
+  /** A term is its shopper's again, which has what it brought: none of that comes anew. */
+  async leave(tx: Tx, { uid, opening_id }: MemberOpeningTable): Promise<void> {
+    for (const one of await repo.listSince(tx, uid, 0)) {
+      const [treat = '', taken] = one.treat.split(BACK)
+      if (taken === opening_id && !(await repo.hasTreat(tx, uid, treat)))
+        await repo.rename(tx, one, { treat, held_ids: '[]', points: 0 })
+    }
   }
 
   /** The cards that somebody has now: a member's own first, then the U+ card. */
@@ -95,16 +102,16 @@ export class TreatService {
     for (const { cardId, perks } of cards)
       if (perks.monthly.length > 0)
         await this.#once(tx, standing.uid, `month ${month} ${cardId}`, { couponIds: perks.monthly, points: 0 }, now)
-    const treat = cards.find(({ perks: { birthday } }) => birthday.couponIds.length > 0 || birthday.points > 0)
+    const treat = cards.find(({ perks }) => hasGift(perks.birthday))
     if (treat && standing.birthday.slice(5, 7) === month.slice(5))
-      await this.#once(tx, standing.uid, `birthday ${month.slice(0, 4)}`, treat.perks.birthday, now)
+      await this.#once(tx, standing.uid, `${BIRTHDAY} ${month.slice(0, 4)}`, treat.perks.birthday, now)
   }
 
   async #once(tx: Tx, uid: string, treat: string, gift: Gift, now: number): Promise<void> {
     if (!(await repo.insertTreat(tx, { uid, treat, held_ids: '[]', points: gift.points, at: now }))) return
     const heldIds = await this.hand(tx, uid, gift.couponIds, now)
     await repo.putHeld(tx, uid, treat, heldIds)
-    const note = treat.startsWith('birthday') ? '生日礼遇' : '会员礼'
+    const note = treat.startsWith(BIRTHDAY) ? '生日礼遇' : '会员礼'
     if (gift.points > 0) await this.uses.points.memberGift(tx, { uid, ref: treat, amount: gift.points, note }, now)
   }
 

@@ -1,0 +1,136 @@
+// What shoppers own beside their orders, in the mall and in a plain model: whatever they, the staff and time do, both stand alike.
+import { startOfChinaDay } from '@contract/codes/china-time'
+import { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
+import fc from 'fast-check'
+import { cardActs, openCards } from '../support/card-acts'
+import type { OfCards } from '../support/card-model'
+import { invitationActs, type OfInvitations, openInvitations } from '../support/invitation-acts'
+import { itemActs, type OfItems, openItems } from '../support/item-acts'
+import { breaches } from '../support/ledger'
+import { done, HOUR_MS, MINUTE_MS } from '../support/model-act'
+import { billActs, Pass } from '../support/owned-acts'
+import { type OfOrders, Orders, pieceActs } from '../support/owned-order-acts'
+import { type OfPackages, openPackages, packageActs } from '../support/package-acts'
+import { pointsActs } from '../support/points-acts'
+import { type OfReceipts, openReceipts, receiptActs } from '../support/receipt-acts'
+import { isLong, tiered } from '../support/tier'
+import { openTill, type Till } from '../support/till'
+import { type OfVouchers, openVouchers, voucherActs } from '../support/voucher-acts'
+import { Wallet } from '../support/wallet-model'
+
+const ACTS = tiered(500, 10_000)
+const RUNS = tiered(8, 160)
+/** What must hold is asked of the whole mall after each act: one of many runs would take long to answer. */
+const RUNS_A_TILL = 10
+const LONG_MS = 2_400_000
+/** Where a run begins: months end soon after, of which one is short. */
+const START = startOfChinaDay('2027-01-29') + 10 * HOUR_MS
+
+let till: Till
+let runs = 0
+async function open(): Promise<void> {
+  till = await openTill()
+  till.clock.stop()
+  till.clock.advance(START - till.clock.now())
+}
+beforeAll(open)
+afterAll(() => till.close())
+
+type All = OfVouchers & OfOrders & OfPackages & OfCards & OfItems & OfReceipts & OfInvitations
+
+async function newMall(): Promise<{ model: All; real: Till }> {
+  runs += 1
+  if (runs % RUNS_A_TILL === 0) {
+    await till.close()
+    await open()
+  }
+  const name = `run-${runs}`
+  const stores = [await till.addStore(), await till.addStore(), await till.addStore()]
+  const uids = [(await till.addShopper()).uid, (await till.addShopper()).uid]
+  const vouchers = await openVouchers(
+    till,
+    name,
+    stores.map(({ storeId }) => storeId),
+  )
+  const points = new Map(uids.map((uid) => [uid, new PlainLedger()]))
+  const wallet = new Wallet(uids, name)
+  const packages = await openPackages(till, name, wallet)
+  const cards = await openCards(till, name, wallet, points)
+  const prices = { priceCents: 4321, memberPriceCents: 4000 }
+  const sku = await till.addSku(await till.addStore({ freightCents: 0 }), 999, prices)
+  const items = await openItems(till, name, wallet, { points, sku })
+  const receipts = await openReceipts(
+    uids,
+    stores.map(({ storeId }) => storeId),
+  )
+  const orders = new Orders({ ...sku, ...prices }, cards, { points })
+  const invitations = await openInvitations(till, { uids, points, orders })
+  // What was put up is known by now.
+  till.clock.advance(5000)
+  const model: All = {
+    ...{ uids, bills: [], points, vouchers, orders, wallet, packages, cards, items, receipts, invitations },
+    nouns: [cards, vouchers, orders, wallet, packages, items, receipts, invitations],
+    async compare(real) {
+      for (const noun of model.nouns) await noun.compare(real)
+      expect(await breaches(real.db)).toEqual([])
+    },
+  }
+  return { model, real: till }
+}
+
+const who = fc.nat(1)
+const which = fc.nat(30)
+const share = fc.nat(8)
+const { PayBill, PayBillLate, CancelBill } = billActs
+const { BuyPiece, Send, ReceivePiece, ReturnPiece } = pieceActs
+const { Accept } = invitationActs
+const { ExchangeItem, ExchangeGoods } = itemActs
+const { Submit, SubmitAgain, Judge } = receiptActs
+const { Give } = pointsActs
+const { BuyCard, UseCode, RefundCard } = cardActs
+const { BuyPackage, RefundPackage } = packageActs
+const { BuyVoucher, Verify, Undo, RefundVoucher, Book, Unbook } = voucherActs
+const minutes = (...all: number[]) => fc.constantFrom(...all).map((number) => new Pass(number * MINUTE_MS))
+const few = fc.nat(2)
+const acts: [number, fc.Arbitrary<fc.AsyncCommand<All, Till>>][] = [
+  [8, which.map((n) => new PayBill(n))],
+  [1, which.map((n) => new PayBillLate(n))],
+  [1, which.map((n) => new CancelBill(n))],
+  [3, minutes(1, 4, 4, 16, 6 * 60)],
+  [1, minutes(24 * 60, 31 * 24 * 60)],
+  [3, fc.tuple(who, few, fc.integer({ min: 1, max: 3 })).map((args) => new BuyVoucher(...args))],
+  [4, fc.tuple(which, share).map((args) => new Verify(...args))],
+  [2, fc.tuple(which, share).map((args) => new Undo(...args))],
+  [2, fc.tuple(which, share).map((args) => new RefundVoucher(...args))],
+  [2, fc.tuple(which, share).map((args) => new Book(...args))],
+  [1, fc.tuple(which, share).map((args) => new Unbook(...args))],
+  [3, fc.tuple(fc.nat(6), which).map((args) => new BuyPiece(...args))],
+  [2, which.map((n) => new Send(n))],
+  [2, which.map((n) => new ReceivePiece(n))],
+  [1, which.map((n) => new ReturnPiece(n))],
+  [2, fc.tuple(who, few).map((args) => new BuyPackage(...args))],
+  [2, fc.tuple(which, share).map((args) => new RefundPackage(...args))],
+  [2, fc.tuple(who, few, fc.nat(3)).map((args) => new BuyCard(...args))],
+  [1, fc.tuple(who, fc.nat(3)).map((args) => new UseCode(...args))],
+  [2, fc.tuple(which, share).map((args) => new RefundCard(...args))],
+  [1, fc.tuple(who, fc.integer({ min: 1, max: 150 })).map((args) => new Give(...args))],
+  [2, fc.tuple(who, few).map((args) => new ExchangeItem(...args))],
+  [1, who.map((n) => new ExchangeGoods(n))],
+  [2, fc.tuple(who, which).map((args) => new Submit(...args))],
+  [1, fc.tuple(which, share).map((args) => new SubmitAgain(...args))],
+  [3, fc.tuple(which, share).map((args) => new Judge(...args))],
+  [2, fc.tuple(fc.nat(9), fc.nat(6), fc.boolean()).map((args) => new Accept(...args))],
+]
+
+test(
+  `${ACTS} acts: vouchers, coupon packages, cards, exchanges, receipts and invitations are those of the model`,
+  async () => {
+    const chosen = fc.array(fc.oneof(...acts.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
+      ...{ minLength: 100, maxLength: 130 },
+    })
+    const property = fc.asyncProperty(chosen, (commands) => fc.asyncModelRun(newMall, commands))
+    await fc.assert(property, { numRuns: RUNS, endOnFailure: !isLong })
+    expect(done.acts).toBeGreaterThanOrEqual(ACTS)
+  },
+  tiered(300_000, LONG_MS),
+)
