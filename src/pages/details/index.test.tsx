@@ -110,3 +110,24 @@ test('what nobody has scrolled or tapped to is neither drawn nor asked for with 
   await act(async () => void fireEvent.click(screen.getByText('配送')))
   expect(screen.getByText('快递到家')).not.toBeNull()
 })
+
+test('its reviews show their pictures, or their video', async () => {
+  const said = {
+    ...{ nick: '林***夏', avatar: null, stars: 5, content: '暖和', specText: 'M', createdAt: 0, tags: [] },
+    ...{ append: null, reply: null, helpful: 0, isHelpful: false },
+  }
+  const image = { url: '/media/file/review/a/p', thumbUrl: '/media/file/review/a/p?w=300&h=300&q=75' }
+  const reviews = [
+    { ...said, reviewId: 'r1', images: [image], video: null },
+    { ...said, reviewId: 'r2', images: [], video: { url: '/media/file/review/a/f' } },
+  ]
+  jest.spyOn(env, 'call').mockImplementation((key) => {
+    if (key === 'GET product/getProductDetail') return Promise.resolve({ ...coat, reviews })
+    return new Promise(() => undefined)
+  })
+  taro.at('/pages/details/index', { productId: 'p1' })
+  await act(async () => void render(<DetailsPage />))
+  expect(screen.getAllByRole('button', { name: '看第 1 张图片' })).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: '播放视频' }))
+  expect(document.querySelector('video')).toHaveAttribute('src', '/media/file/review/a/f')
+})
