@@ -34,7 +34,7 @@ export function refundProblem(
   if (row.until_at <= now) return '有效期已过，不能退款'
   if (row.from_at > now) return null
   if (now >= row.paid_at + REFUND_MS) return '付款超过 7 天，已经开始的有效期不能退款'
-  return usedAt >= row.from_at ? '已经以会员身份下过单，不能退款' : null
+  return usedAt >= row.from_at ? '已经以会员身份下过单或传过小票，不能退款' : null
 }
 
 function buttonsOf(row: MemberOpeningTable, usedAt: number, now: number): Button[] {
