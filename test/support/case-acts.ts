@@ -178,7 +178,9 @@ function exchanged({ sold }: SoldLine, one: ModelCase): void {
 export function caseDue(model: Model, debt: Debt, order: Order, now: number): { isMoney: boolean; isAny: boolean } {
   let isMoney = false
   let isAny = false
-  for (const line of order.lines) {
+  // Of two at the same moment that which was due first: what is left of the money may not do for both.
+  const dueOf = ({ sold }: Line) => openOf(sold)?.dueAt ?? 0
+  for (const line of order.lines.toSorted((a, b) => dueOf(a) - dueOf(b))) {
     const one = openOf(line.sold)
     if (!one || one.dueAt === 0 || one.dueAt > now) continue
     const place = { debt, order, line: line as SoldLine }
