@@ -37,7 +37,7 @@ export function createInvitation(deps: Ground & Uses) {
   const invitations = new InvitationService(db, inviteCodes, kin, { ...uses, debts })
   const rewards = new RewardService(db, clock, jobs, inviteCodes, kin, uses)
   jobs.handle('invitation.reward', ({ uid, rewardId }) => rewards.look(uid, rewardId))
-  outbox.on('order.paid', 'invitation', ({ uid, parentNo }) => rewards.paid(uid, parentNo))
+  outbox.onMany('order.paid', 'invitation', (paid) => rewards.paid(paid))
   outbox.on('order.received', 'invitation', ({ uid }) => rewards.settle(uid, 'order'))
   outbox.on('order.refundEnded', 'invitation', ({ uid }) => rewards.settle(uid, 'order'))
   outbox.on('member.bought', 'invitation', (bought) => rewards.bought(bought))

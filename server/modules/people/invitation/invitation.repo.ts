@@ -2,6 +2,7 @@ import type { InvitationState, RewardKind } from '@contract/codes/invitation'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { PageWindow } from '../../../kernel/page'
 import { preparedRow } from '../../../kernel/prepared'
+import { preparedIn } from '../../../kernel/prepared-in'
 import type {
   InvitationDeviceTable,
   InvitationRefusalTable,
@@ -34,6 +35,16 @@ const invitedBy = preparedRow<{ uid: string; kind: RewardKind }, InvitedTable>((
 
 export function findInvited(q: Reader, uid: string, kind: RewardKind): Promise<InvitedTable | undefined> {
   return invitedBy(q, { uid, kind })
+}
+
+const invitedAmong = preparedIn<InvitedTable, { kind: RewardKind }>(
+  (q, uids, p) => q.selectFrom('invited').selectAll().where('uid', 'in', uids).where('kind', '=', p.kind),
+  { byKey: true },
+)
+
+/** Those among some shoppers whom somebody invited. */
+export function listInvited(q: Reader, uids: readonly string[], kind: RewardKind): Promise<InvitedTable[]> {
+  return invitedAmong(q, uids, { kind })
 }
 
 /** False when somebody was faster: a shopper is invited once. */

@@ -68,13 +68,22 @@ export class RewardService {
   }
 
   /** Something was paid: an invited friend's first that is worth enough begins the wait. */
-  async paid(inviteeUid: string, parentNo: string): Promise<void> {
+  async paid(news: readonly { uid: string; parentNo: string }[]): Promise<void> {
+    // Nobody invited most of those who pay: together they cost one look.
+    const uids = [...new Set(news.map(({ uid }) => uid))]
+    const inviters = new Map(
+      (await repo.listInvited(this.db.q, uids, 'order')).map((row) => [row.uid, row.inviter_uid]),
+    )
+    for (const { uid, parentNo } of news) {
+      const inviterUid = inviters.get(uid)
+      if (inviterUid !== undefined) await this.#paidFirst(inviterUid, uid, parentNo)
+    }
+  }
+
+  async #paidFirst(inviterUid: string, inviteeUid: string, parentNo: string): Promise<void> {
     const now = this.clock.now()
-    // Nobody invited most of those who pay: they cost one look.
-    const by = await repo.findInvited(this.db.q, inviteeUid, 'order')
-    if (!by) return
     await this.db.tx(async (tx) => {
-      const own = await repo.findInvitation(tx, by.inviter_uid, inviteeUid)
+      const own = await repo.findInvitation(tx, inviterUid, inviteeUid)
       if (own?.state !== 'registered') return
       const orders = await this.uses.keptOrders.paidTogether(tx, inviteeUid, parentNo)
       if (orders.reduce((sum, { cents }) => sum + cents, 0) < own.min_cents) return

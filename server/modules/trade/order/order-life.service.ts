@@ -93,6 +93,7 @@ export class OrderLifeService implements PayableKind {
       )
     for (const order of orders) {
       if (isCoded(order)) await this.#issue(tx, order, now)
+      if (isPickup(order)) await this.outbox.publish(tx, 'order.appointed', { uid, orderId: order.id })
       if (order.status === ORDER_STATUS.awaitingAcceptance) await this.#scheduleAccept(tx, order, now + ACCEPT_MS)
       if (order.status === ORDER_STATUS.completed) await this.#received(tx, order, now)
     }

@@ -15,7 +15,7 @@ declare module '../../../kernel/outbox' {
   interface Events {
     /** The lines are those of all its orders: what sold counts grow by. */
     'order.paid': OrderNews & { lines: SoldLine[] }
-    /** By appointment, to be paid where it is fetched. */
+    /** To be fetched at its store from now on: paid, or to be paid there. */
     'order.appointed': { uid: string; orderId: string }
     'order.closed': OrderNews & { reason: string }
     /** A parcel of it went out: 顺丰速运 SF123. */

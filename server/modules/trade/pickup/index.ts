@@ -9,9 +9,6 @@ export function createPickup(deps: Ground & PickupPorts) {
   const pickups = new PickupService(db, clock, deps, time)
   jobs.handle('pickup.step', ({ uid, orderId }) => time.step(uid, orderId))
   outbox.on('order.appointed', 'pickup', ({ uid, orderId }) => time.begin(uid, orderId))
-  outbox.on('order.paid', 'pickup', async ({ uid, orderIds }) => {
-    for (const orderId of orderIds) await time.begin(uid, orderId)
-  })
   outbox.on('order.closed', 'pickup', async ({ uid, orderIds }) => {
     for (const orderId of orderIds) await time.closed(uid, orderId)
   })
