@@ -14,7 +14,11 @@ export class AddOnStore {
     private readonly env: Env,
     activityId: string,
   ) {
-    this.addOn = new Once(() => this.env.call('GET shopCart/getGiftSkus', { activityId }, { quiet: true }), null)
+    this.addOn = new Once(async () => {
+      // Whoever logged in on the way here has their goods in the cart first.
+      await this.env.stores.get(CartStore).merged()
+      return this.env.call('GET shopCart/getGiftSkus', { activityId }, { quiet: true })
+    }, null)
     makeAutoObservable<this, 'env'>(this, { env: false, addOn: false }, { autoBind: true })
   }
 

@@ -7,6 +7,7 @@ import { SettingsStore } from '@/app/stores/settings.store'
 import { type FakeAnswers, fakeEnv } from '../../../../test/support/fake-env'
 import { settle } from '../../../../test/support/settled'
 import { taro } from '../../../../test/support/taro-fakes/taro'
+import { AddOnStore } from './add-on.store'
 import { cartLine, cartReply } from './cart.fixture'
 import { CartStore, UNDO_MS } from './cart.store'
 import { refreshBadge } from './cart-sync'
@@ -222,6 +223,7 @@ test('between login and the merge no cart is shown, and none is asked for', asyn
       'POST shopCart/quoteLocal': () => cartReply(),
       'POST shopCart/merge': () => new Promise((done) => (land = done)),
       'GET shopCart/myShopCartDetail': () => cartReply([cartLine({ number: 2 })]),
+      'GET shopCart/getGiftSkus': () => ({ offerId: 'gift', isGift: true, title: '', text: '', most: 1, goods: [] }),
     },
     false,
   )
@@ -230,12 +232,16 @@ test('between login and the merge no cart is shown, and none is asked for', asyn
   env.stores.get(SessionStore).uid = 'u1'
   const merged = cart.mergeLocal()
   const shownAgain = cart.refresh()
+  // So it is with the gifts of a cart.
+  const chosen = new AddOnStore(env, 'gift').addOn.reload()
   await Promise.resolve()
   expect(cart.cart).toBeNull()
-  expect(env.sent.some(({ key }) => key === 'GET shopCart/myShopCartDetail')).toBe(false)
+  const asks = ['GET shopCart/myShopCartDetail', 'GET shopCart/getGiftSkus']
+  expect(env.sent.filter(({ key }) => asks.includes(key))).toEqual([])
   land({ number: 2, rejected: [] })
-  await Promise.all([merged, shownAgain])
+  await Promise.all([merged, shownAgain, chosen])
   expect(cart.cart?.totalNumber).toBe(2)
+  expect(new Set(env.sent.map(({ key }) => key).filter((key) => asks.includes(key)))).toEqual(new Set(asks))
 })
 
 test('the visitor’s cart is full at 120 kinds: the prompt comes with its message', async () => {

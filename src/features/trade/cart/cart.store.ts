@@ -241,6 +241,11 @@ export class CartStore {
     await this.refresh()
   }
 
+  /** Once the visitor's cart has come along: what is asked of the shopper's cart before that is not true. */
+  merged(): Promise<void> {
+    return this.merging
+  }
+
   private async merge(): Promise<void> {
     const lines = localCart.lines()
     if (lines.length === 0) return
