@@ -19,7 +19,7 @@ import { ITEM, ownTaking } from './points-mall-holder'
 const SUBJECT = 'pointExchange'
 const GONE_TEXT = '已兑完或已达上限'
 const SHORT_TEXT = '积分不足'
-const OVER_TEXTS = { coupon: '这张优惠券已过期', voucher: '这张卡券已过期' }
+const OVER_TEXT = '这张券已过期或不再兑换'
 const LATE_TEXT = '兑换已取消'
 
 export interface PointsExchangeUses {
@@ -72,7 +72,7 @@ export class PointsExchangeService implements PayableKind {
         // What is left for all is told by the taking itself: nobody waits to look.
         const button = buttonOf(item, { taken: 0, left: null, available: null, isMember, now })
         if (button.code !== 'exchange') fail('SYS_BIZ_DATA_ERROR_CODE', button.text)
-        if (!(await this.#canHand(tx, item, now))) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXTS[item.kind])
+        if (!(await this.#canHand(tx, item, now))) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
         return item.cents > 0 ? this.#owe(tx, uid, item, isMember, now) : this.#have(tx, uid, item, isMember, now)
       }),
     )
@@ -136,10 +136,10 @@ export class PointsExchangeService implements PayableKind {
     const now = this.clock.now()
     const row = await repo.findExchange(tx, uid, exchangeId)
     const item = row && (await this.uses.mall.find(tx, row.item_id))
-    if (!isHanded(item)) throw new Error(`exchange ${exchangeId} is paid, and there is nothing to hand over`)
-    if (!(await this.#canHand(tx, item, now))) {
+    // Its time is over, or the operator has put something else in its place.
+    if (!isHanded(item) || item.kind !== row?.kind || !(await this.#canHand(tx, item, now))) {
       await this.uses.holders.release(tx, { uid, no }, now)
-      return { sendBack: OVER_TEXTS[item.kind] }
+      return { sendBack: OVER_TEXT }
     }
     const heldId = await this.#hand(tx, uid, item, exchangeId, now)
     await this.uses.holders.commit(tx, { uid, no }, now)

@@ -238,3 +238,19 @@ test('a voucher with money is handed over with its payment; one whose time is ov
   expect(await levels(client)).toEqual([300, 0])
   await expect(detail(client, itemId)).rejects.toThrow('没有这件兑换品')
 })
+
+test('paid for after the operator has put goods in its place: money and points go back', async () => {
+  const { pointsMall, db, clock } = mall.services
+  const itemId = await put({ cents: 100 })
+  const client = await shopper(300)
+  const { payOrderNo } = await exchange(client, itemId)
+  const { payParams } = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
+  const goods: ItemRecord = {
+    ...{ itemId, kind: 'goods', ref: 'sku', productId: 'product', title: '挂件', points: 300, memberPoints: null },
+    ...{ cents: 100, perPerson: 1, startsAt: 0, endsAt: clock.now() + 1e9 },
+  }
+  await db.tx((tx) => pointsMall.put(tx, goods, null, clock.now()))
+  await mall.gateway.play(payParams?.h5Url, { outcome: 'succeed' })
+  await eventually(async () => (await had(client))[0]?.state === 'closed', 'it goes back')
+  expect([await levels(client), await usable(client)]).toEqual([[300, 0], 0])
+})
