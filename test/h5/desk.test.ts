@@ -7,11 +7,23 @@ const here = browserMall()
 const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
 const topOf = (page: Page) => front(page).evaluate(({ scrollTop }) => scrollTop)
 
+/** Until wheel and keys are followed: the code that does is fetched by itself, later than the page on a slow machine. */
+const followed = (page: Page) =>
+  expectSoon(
+    () =>
+      page.evaluate(() => {
+        const key = new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true })
+        return !document.body.dispatchEvent(key)
+      }),
+    true,
+  )
+
 test('a wheel beside the column and over the tab bar scrolls the page [shell.desk-scroll]', async () => {
   await here.withPhone(
     async ({ page, open }) => {
       await open('pages/mine/index')
       await front(page).getByText('意见反馈').waitFor()
+      await followed(page)
       await page.mouse.move(60, 200)
       await page.mouse.wheel(0, 100)
       await expectSoon(() => topOf(page), 100)
@@ -32,6 +44,7 @@ test('keys scroll the page with nothing focused, a field keeps them [shell.desk-
     await open('pages/category/goods/index')
     await inFront(page, 'pages/category/goods/index')
     await front(page).locator('.goods__name').first().waitFor()
+    await followed(page)
     const step = await front(page).evaluate(({ clientHeight }) => Math.round(clientHeight * 0.9))
     const near = (top: number) => expectSoon(async () => Math.abs((await topOf(page)) - top) < 3, true)
     await page.keyboard.press('PageDown')
@@ -52,6 +65,7 @@ test('a wheel beside an open sheet scrolls the sheet, the page stands [shell.des
     async ({ page, open }) => {
       await open('pages/category/goods/index')
       await front(page).locator('.goods__name').first().waitFor()
+      await followed(page)
       await front(page).getByText('筛选').first().click()
       const body = page.locator('.sheet__body:visible').last()
       await body.waitFor()
