@@ -11,7 +11,7 @@ import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, search
 import { messages, popups, protocols, settings, templates } from './house'
 import { invitations } from './invitations'
 import { invoiceTitles } from './invoice-titles'
-import { memberCards, memberCodes } from './member-cards'
+import { memberCards, memberCodes, memberTerms } from './member-cards'
 import { offers } from './offers'
 import { pointItems } from './point-items'
 import { receipts } from './receipts'
@@ -21,7 +21,7 @@ import { slots } from './slots'
 import { mall, stores } from './stores'
 import { synonymsOf } from './synonyms'
 import type { MallContent } from './types'
-import { voucherLinks, vouchers } from './vouchers'
+import { heldVouchers, voucherLinks, vouchers } from './vouchers'
 
 export type * from './types'
 
@@ -59,12 +59,14 @@ export function mallContent(): MallContent {
       flashSales,
       invoiceTitles,
       memberCards,
+      memberTerms,
       memberCodes,
       pointItems,
       receipts,
       slots,
       voucherLinks,
       vouchers,
+      heldVouchers,
     },
     ...invitations,
     coupons,

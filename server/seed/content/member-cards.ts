@@ -1,6 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import written from '../sheets/member-cards.json'
 import writtenCodes from '../sheets/member-codes.json'
+import writtenTerms from '../sheets/member-terms.json'
 import { Said, Slug, Strict, Whole } from './shapes'
 import { readSheet } from './sheet'
 import type { MallContent } from './types'
@@ -25,6 +26,13 @@ export const memberCards: MallContent['memberCards'] = readSheet(
     }),
   ),
   written,
+)
+
+/** Terms that the house gave, so many whole days ago. */
+export const memberTerms: MallContent['memberTerms'] = readSheet(
+  'member-terms.json',
+  T.Array(Strict({ mobile: Said, cardId: Slug, months: Whole, age: Whole })),
+  writtenTerms,
 )
 
 /** Codes that are printed in the demo's letters. */

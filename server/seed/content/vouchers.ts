@@ -15,6 +15,7 @@ const sheet = readSheet(
         ...{ storeIds: T.Array(Slug), needsSlot: T.Boolean(), validDays: Whole },
       }),
     ),
+    held: T.Array(Strict({ mobile: Said, voucherId: Slug, age: Whole, used: Whole, storeId: Slug })),
     links: T.Array(
       Strict({ token: T.String({ pattern: '^[0-9a-f]{32}$' }), voucherId: Slug, title: Said, total: Whole }),
     ),
@@ -27,6 +28,9 @@ export const vouchers: MallContent['vouchers'] = sheet.vouchers.map(({ drawing, 
   ...voucher,
   picture: shown(drawing, ground),
 }))
+
+/** What a shopper of the demo has of them, in every state. */
+export const heldVouchers: MallContent['heldVouchers'] = sheet.held
 
 /** Links that the demo tells. */
 export const voucherLinks: MallContent['voucherLinks'] = sheet.links

@@ -1,22 +1,62 @@
+import { DAY_MS } from '@contract/codes/china-time'
+import { HOME_COUNTRY_CODE } from '@contract/codes/phone'
 import { FOREVER } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
+import type { TicketService } from '../../bank/ticket'
+import type { AccountService } from '../../people/account'
 import type { Voucher } from './voucher.rules'
 import type { VoucherService } from './voucher.service'
 import type { VoucherGiftService } from './voucher-gift.service'
+import type { VoucherPurchaseService } from './voucher-purchase.service'
 
 export interface VoucherDemo {
   vouchers: readonly (Omit<Voucher, 'validUntil' | 'startsAt' | 'endsAt'> & { total: number | null })[]
+  /** Of shoppers who have none: had so many whole days before the seeding, and used so often a day later. */
+  heldVouchers: readonly { mobile: string; voucherId: string; age: number; used: number; storeId: string }[]
   voucherLinks: readonly { token: string; voucherId: string; title: string; total: number }[]
 }
 
-export function seedVoucher(
-  { db, vouchers, voucherGifts }: { db: Db; vouchers: VoucherService; voucherGifts: VoucherGiftService },
-  demo: VoucherDemo,
-  now: number,
-): Promise<void> {
-  return db.tx(async (tx) => {
+/** Who takes tickets in the demo. */
+const CLERK = { kind: 'operator', id: 'demo' } as const
+
+interface Uses {
+  db: Db
+  account: AccountService
+  tickets: TicketService
+  vouchers: VoucherService
+  voucherGifts: VoucherGiftService
+  voucherPurchases: VoucherPurchaseService
+}
+
+export async function seedVoucher(uses: Uses, demo: VoucherDemo, now: number): Promise<void> {
+  const { db, vouchers, voucherGifts } = uses
+  await db.tx(async (tx) => {
     for (const { total, ...one } of demo.vouchers)
       await vouchers.put(tx, { ...one, validUntil: FOREVER, startsAt: 0, endsAt: FOREVER }, total, now)
     for (const link of demo.voucherLinks) await voucherGifts.put(tx, { ...link, endsAt: FOREVER }, now)
   })
+  await seedHeld(uses, demo.heldVouchers, now)
+}
+
+async function seedHeld(
+  { db, account, tickets, voucherPurchases }: Uses,
+  held: VoucherDemo['heldVouchers'],
+  now: number,
+): Promise<void> {
+  const known = new Set<string>()
+  for (const [at, { mobile, voucherId, age, used, storeId }] of held.entries()) {
+    const uid = await db.tx((tx) => account.shopperOf(tx, HOME_COUNTRY_CODE, mobile, now))
+    const { records } = await voucherPurchases.record(uid, { pageSize: 1 }, now)
+    if (records.length > 0 && !known.has(uid)) continue
+    known.add(uid)
+    const since = now - age * DAY_MS
+    await db.tx(async (tx) => {
+      const given = { uid, voucherId, source: 'link', ref: `demo ${at}`, number: 1 } as const
+      const { purchaseId } = await voucherPurchases.give(tx, given, since)
+      const [ticket] = await tickets.rows(tx, { uid, subject: 'voucher', subjectId: purchaseId })
+      if (!ticket) throw new Error(`${voucherId} gave no ticket`)
+      const shown = { code: ticket.code, storeId, number: used }
+      if (used > 0) await tickets.verify(tx, CLERK, shown, since + DAY_MS)
+    })
+  }
 }
