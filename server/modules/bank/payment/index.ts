@@ -1,5 +1,6 @@
 import type { Door, Ground } from '../../../door'
 import type { Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
 import type { AccountService } from '../../people/account'
 import { type CloseResult, type PartOfOne, type PayableDraft, PayableService } from './payable.service'
 import type { CloseReason, PayableKind, PayablePart, PaymentOptions, WebPayers } from './payment.ports'
@@ -47,6 +48,11 @@ export interface Debts {
    * 'unknown': the provider can't say; 'gone': somebody was faster. Never inside a transaction.
    */
   close(key: DebtKey, why: CloseReason): Promise<CloseResult | 'gone'>
+  /**
+   * Closes at its shopper's word what waits for its money; `what` it is for those who read. SYS_BIZ_DATA_ERROR_CODE while
+   * the provider can't say; STATE_CHANGED when it waits no more. Never inside a transaction.
+   */
+  cancel(key: DebtKey, what?: string): Promise<void>
   /** Closes what ran out of time; true when it is not unpaid any more. Never inside a transaction. */
   expire(key: DebtKey): Promise<boolean>
   /** Whether somebody has never paid for anything here, and is about to pay for nothing else. */
@@ -93,6 +99,11 @@ export function createPayment(deps: Ground & { account: AccountService }, option
     add: (kind) => payables.add(kind),
     open: (...args) => payables.open(...args),
     close: (key, why) => settle.close(key, why),
+    async cancel(key, what = '') {
+      const result = await settle.close(key, { cause: 'asked', text: '', actor: 'shopper' })
+      if (result === 'unknown') fail('SYS_BIZ_DATA_ERROR_CODE', `${what}支付结果确认中，请稍后再试`)
+      if (result !== 'closed') fail('STATE_CHANGED')
+    },
     expire: (key) => settle.expire(key),
     isNewcomer: (q, uid) => payables.isNewcomer(q, uid),
     payersOf: (q, uid) => cashier.payersOf(q, uid),

@@ -127,10 +127,7 @@ export class CouponPackageService implements PayableKind {
   /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
   async cancel(uid: string, purchaseId: string): Promise<void> {
     const row = await this.#own(this.db.q, uid, purchaseId)
-    const why = { cause: 'asked', text: '', actor: 'shopper' } as const
-    const result = await this.uses.debts.close({ uid, no: row.payable_no }, why)
-    if (result === 'unknown') fail('SYS_BIZ_DATA_ERROR_CODE', '支付结果确认中，请稍后再试')
-    if (result !== 'closed') fail('STATE_CHANGED')
+    await this.uses.debts.cancel({ uid, no: row.payable_no })
   }
 
   /** Ends its coupons and gives its money back; SYS_BIZ_DATA_ERROR_CODE when one was used, given, or is over. */

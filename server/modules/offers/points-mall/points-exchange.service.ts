@@ -119,10 +119,7 @@ export class PointsExchangeService implements PayableKind {
   async cancel(uid: string, exchangeId: string): Promise<void> {
     const row = await repo.findExchange(this.db.q, uid, exchangeId)
     if (!row || row.kind === 'goods' || row.payable_no === '') fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
-    const why = { cause: 'asked', text: '', actor: 'shopper' } as const
-    const result = await this.uses.debts.close({ uid, no: row.payable_no }, why)
-    if (result === 'unknown') fail('SYS_BIZ_DATA_ERROR_CODE', '支付结果确认中，请稍后再试')
-    if (result !== 'closed') fail('STATE_CHANGED')
+    await this.uses.debts.cancel({ uid, no: row.payable_no })
   }
 
   async paid(

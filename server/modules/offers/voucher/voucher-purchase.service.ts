@@ -123,10 +123,7 @@ export class VoucherPurchaseService implements PayableKind {
   async cancel(uid: string, purchaseId: string): Promise<void> {
     const row = await this.#own(this.db.q, uid, purchaseId)
     if (row.state !== 'unpaid') fail('STATE_CHANGED')
-    const why = { cause: 'asked', text: '', actor: 'shopper' } as const
-    const result = await this.uses.debts.close({ uid, no: row.payable_no }, why)
-    if (result === 'unknown') fail('SYS_BIZ_DATA_ERROR_CODE', '支付结果确认中，请稍后再试')
-    if (result !== 'closed') fail('STATE_CHANGED')
+    await this.uses.debts.cancel({ uid, no: row.payable_no })
   }
 
   /**

@@ -169,10 +169,7 @@ export class OpeningService implements PayableKind {
   }
 
   async #close({ uid, trade_no: no }: MemberOpeningTable): Promise<void> {
-    const why = { cause: 'asked', text: '', actor: 'shopper' } as const
-    const result = await this.uses.debts.close({ uid, no }, why)
-    if (result === 'unknown') fail('SYS_BIZ_DATA_ERROR_CODE', '上一笔开通的支付结果确认中，请稍后再试')
-    if (result !== 'closed') fail('STATE_CHANGED')
+    await this.uses.debts.cancel({ uid, no }, '上一笔开通的')
   }
 
   /** Takes the term and what it gave, and gives its money back; SYS_BIZ_DATA_ERROR_CODE when something of it was used. */

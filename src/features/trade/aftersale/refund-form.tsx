@@ -13,6 +13,7 @@ import { Price } from '@/ui/price/price'
 import { Stepper } from '@/ui/stepper/stepper'
 import { type RefundAsk, RefundFormStore } from './refund-form.store'
 import './refund-form.scss'
+import { NO_ORDER } from '@/features/trade/order/no-order'
 
 const RECEIVED = [
   { code: 'no', text: '未收到' },
@@ -31,7 +32,7 @@ export const RefundForm = observer(function RefundForm({ ask, type }: { ask: Ref
     <FormScreen
       form={form}
       of={loaded}
-      gone={{ text: '订单不存在', picture: 'order', actionText: '返回', onAction: () => void env.back() }}
+      gone={NO_ORDER}
       action={ask.refundOrderNo ? '重新提交' : '提交申请'}
       blocked={shown && why ? why : store.blockedText}
       onDone={() => env.go.replace('saleSefund', {})}

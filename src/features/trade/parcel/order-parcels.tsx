@@ -2,8 +2,9 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { go } from '@/app/navigate'
-import { useEnv, useOnce } from '@/app/page'
+import { useOnce } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
+import { NO_ORDER } from '@/features/trade/order/no-order'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { CardBones } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
@@ -20,7 +21,6 @@ export const OrderParcels = observer(function OrderParcels({
   storeId: string
   expressNo?: string
 }) {
-  const env = useEnv()
   const shown = useOnce((own) => own.call('GET express/orderExpressQueryAll', { orderId }, { quiet: true }), {
     at: 'show',
   })
@@ -40,7 +40,7 @@ export const OrderParcels = observer(function OrderParcels({
         actionText: '查看订单',
         onAction: () => void go('order', { orderId }),
       }}
-      gone={{ text: '订单不存在', picture: 'order', actionText: '返回', onAction: () => void env.back() }}
+      gone={NO_ORDER}
       skeleton={<CardBones cards={[3, 'goods', 3]} />}
       top={
         <View className="screen-top">

@@ -7,6 +7,7 @@ import { areaNamesOf } from '@/features/people/address/area-names'
 import { PickedAddressStore } from '@/features/people/address/picked-address.store'
 import { SlotCell } from '@/features/trade/checkout/slot-cell'
 import { DeliveryStore } from '@/features/trade/order/delivery.store'
+import { NO_ORDER } from '@/features/trade/order/no-order'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
@@ -45,12 +46,7 @@ export default page('orderConfig', ({ params: { id: orderId, orderNo } }) => {
     <Screen
       of={store.shown}
       isStack
-      gone={{
-        text: '订单不存在',
-        picture: 'order',
-        actionText: '全部订单',
-        onAction: () => void go.replace('orderList'),
-      }}
+      gone={NO_ORDER}
       skeleton={<CardBones cards={[3, 3]} />}
       bottom={
         value && (value.canChangeWay || value.canChangeAddress || value.canChangeSlot) ? (

@@ -17,6 +17,7 @@ import { LateInvoiceSheet } from '@/features/bank/invoice/late-invoice-sheet'
 import { areaNamesOf } from '@/features/people/address/area-names'
 import { AmountRows } from '@/features/trade/order/amount-rows'
 import { CancelSheet } from '@/features/trade/order/cancel-sheet'
+import { NO_ORDER } from '@/features/trade/order/no-order'
 import { OrderActionsStore } from '@/features/trade/order/order-actions.store'
 import { OrderPartCard } from '@/features/trade/order/order-part-card'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
@@ -73,13 +74,7 @@ export default page('order', ({ params }) => {
     <Screen
       of={shown}
       isStack
-      gone={{
-        text: '订单不存在',
-        note: '它可能已经删除，或属于另一个账号',
-        picture: 'order',
-        actionText: '全部订单',
-        onAction: () => void go.replace('orderList'),
-      }}
+      gone={NO_ORDER}
       skeleton={
         <>
           <StatusBones />

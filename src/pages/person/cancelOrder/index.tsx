@@ -4,6 +4,7 @@ import { go } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { CancelReasons } from '@/features/trade/order/cancel-reasons'
+import { NO_ORDER } from '@/features/trade/order/no-order'
 import { OrderActionsStore } from '@/features/trade/order/order-actions.store'
 import { OrderPartCard } from '@/features/trade/order/order-part-card'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
@@ -29,12 +30,7 @@ export default page('cancelOrder', ({ params: { orderId } }) => {
     <Screen
       of={shown}
       isStack
-      gone={{
-        text: '订单不存在',
-        picture: 'order',
-        actionText: '全部订单',
-        onAction: () => void go.replace('orderList'),
-      }}
+      gone={NO_ORDER}
       skeleton={<CardBones cards={['goods', 4]} />}
       bottom={
         order ? (

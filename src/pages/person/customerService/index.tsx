@@ -14,6 +14,7 @@ import { SectionHead } from '@/ui/section-head/section-head'
 import { CardBones } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
+import { NO_ORDER } from '@/features/trade/order/no-order'
 
 /** The service door of an order: which of its goods, and what happened; each word leads to who sees to it. */
 export default page('customerService', ({ params: { orderId, orderLineId = '' } }) => {
@@ -30,17 +31,7 @@ export default page('customerService', ({ params: { orderId, orderLineId = '' } 
     if (order && (await actions.act('remindShip', order)) === 'changed') await shown.reload()
   }
   return (
-    <Screen
-      of={shown}
-      isStack
-      gone={{
-        text: '订单不存在',
-        picture: 'order',
-        actionText: '全部订单',
-        onAction: () => void go.replace('orderList'),
-      }}
-      skeleton={<CardBones cards={['goods', 4]} />}
-    >
+    <Screen of={shown} isStack gone={NO_ORDER} skeleton={<CardBones cards={['goods', 4]} />}>
       {order && line && part ? (
         <>
           <View className="card">

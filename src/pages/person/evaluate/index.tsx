@@ -2,6 +2,7 @@ import { Text } from '@tarojs/components'
 import { toast } from '@/app/dialog'
 import { FormNote, FormScreen } from '@/app/form-screen'
 import { page, useEnv, useLocalStore, useOpen } from '@/app/page'
+import { NO_ORDER } from '@/features/trade/order/no-order'
 import { EvaluateStore } from '@/features/trade/review/evaluate.store'
 import { LineReview } from '@/features/trade/review/line-review'
 import { Cell, Cells } from '@/ui/cell/cell'
@@ -29,7 +30,7 @@ export default page('evaluate', ({ params: { orderId, orderLineId } }) => {
         actionText: '我的评价',
         onAction: () => void env.go.replace('goodsReviews', {}),
       }}
-      gone={{ text: '订单不存在', picture: 'order', actionText: '返回', onAction: () => void env.back() }}
+      gone={NO_ORDER}
       leave={{ isAsked: false }}
       action={points > 0 ? `发布，得 ${points} 积分` : '发布'}
       blocked={store.blockedText}

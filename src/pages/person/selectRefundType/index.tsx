@@ -3,6 +3,7 @@ import { toast } from '@/app/dialog'
 import { page, useEnv, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { FORMS } from '@/features/trade/aftersale/case-acts'
+import { NO_ORDER } from '@/features/trade/order/no-order'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
 import { ListItem } from '@/ui/list-item/list-item'
@@ -17,12 +18,7 @@ export default page('selectRefundType', ({ params: { orderId, orderLineId } }) =
   })
   const shown = form.value
   return (
-    <Screen
-      of={form}
-      isStack
-      skeleton={<CardBones cards={['goods', 2, 2]} />}
-      gone={{ text: '订单不存在', picture: 'order', actionText: '返回', onAction: () => void env.back() }}
-    >
+    <Screen of={form} isStack skeleton={<CardBones cards={['goods', 2, 2]} />} gone={NO_ORDER}>
       {shown ? (
         <>
           <View className="card">

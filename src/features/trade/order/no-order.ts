@@ -1,0 +1,10 @@
+import { go } from '@/app/navigate'
+
+/** What a page of an order shows when its address names none of the shopper's. */
+export const NO_ORDER = {
+  text: '订单不存在',
+  note: '它可能已经删除，或属于另一个账号',
+  picture: 'order',
+  actionText: '全部订单',
+  onAction: () => void go.replace('orderList', {}),
+} as const
