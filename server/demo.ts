@@ -6,6 +6,7 @@ export const DEMO_ACCOUNTS = [
   { mobile: '13800000001', who: '顾客' },
   { mobile: '13800000002', who: '会员' },
   { mobile: '13800000003', who: '另一位顾客' },
+  { mobile: '13800000004', who: '订单、售后、卡券样样都有的顾客' },
 ] as const
 export const DEMO_CODE = '888888'
 

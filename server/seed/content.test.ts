@@ -267,8 +267,8 @@ describe('references', () => {
     ).toEqual([])
   })
 
-  test('three demo shoppers with two addresses each, one default, the member with a card', () => {
-    expect(content.shoppers.map((shopper) => shopper.mobile)).toEqual(['13800000001', '13800000002', '13800000003'])
+  test('four demo shoppers with two addresses each, one default, the member with a card', () => {
+    expect(content.shoppers.map((shopper) => shopper.mobile)).toEqual([1, 2, 3, 4].map((n) => `1380000000${n}`))
     expect(content.shoppers.filter((shopper) => shopper.memberDays > 0)).toHaveLength(1)
     for (const { addresses } of content.shoppers) {
       expect(addresses).toHaveLength(2)

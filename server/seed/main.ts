@@ -7,6 +7,7 @@ import { openDb } from '../kernel/db'
 import { createLog } from '../kernel/log'
 import { adviceOn, troubleOf } from '../kernel/trouble'
 import { mediaStorage } from '../media'
+import { loadPayProvider } from '../pay/load'
 import { createZeroPay } from '../pay/zero'
 import { wireServices } from '../services'
 import { mallContent } from './content'
@@ -27,10 +28,13 @@ const tellWait = () => {
 
 /**
  * Fills the demo mall of the settings that the server was started with and ends: what it takes to write and draw it
- * all would otherwise stay in the server's memory. Argument: the folder of drawings.
+ * all would otherwise stay in the server's memory. Arguments: the folder of drawings; where the gateway listens and where
+ * it tells the mall of payments, both left out with a real merchant.
  */
-async function main(drawingsFolder: string): Promise<void> {
+async function main(drawingsFolder: string, gatewayUrl?: string, notifyUrl?: string): Promise<void> {
   const config = settings()
+  const sandbox = gatewayUrl && notifyUrl ? { gatewayUrl, notifyUrl } : null
+  const folder = join(config.dataFolder, 'sandbox')
   // One connection holds the turn, another one writes.
   const db = openDb(config.database, Math.max(2, config.poolSize))
   const services = wireServices(db, systemClock, createLog('error'), {
@@ -39,7 +43,7 @@ async function main(drawingsFolder: string): Promise<void> {
       demoPhones: [],
       demoCode: '',
     },
-    providers: [createZeroPay()],
+    providers: [...(sandbox ? [await loadPayProvider({ kind: 'sandbox', folder, ...sandbox })] : []), createZeroPay()],
     // Pictures that its shoppers have sent.
     media: { folder: join(config.dataFolder, 'uploads'), storage: mediaStorage(config) },
   })
@@ -50,7 +54,7 @@ async function main(drawingsFolder: string): Promise<void> {
       const content = mallContent()
       // Side by side: one waits for the database, the other for pictures.
       await Promise.all([
-        seedMall(services, content),
+        seedMall(services, { content, ...(sandbox && { sandboxUrl: sandbox.gatewayUrl }) }),
         copyDrawings(drawingsFolder, mediaStorage(config), drawingsOf(content)),
       ])
       noteDrawings(config.dataFolder, fileURLToPath(import.meta.url))
@@ -63,7 +67,8 @@ async function main(drawingsFolder: string): Promise<void> {
 
 // It ends with the server, which holds the other end of this pipe.
 process.stdin.resume().once('close', () => process.exit(1))
-main(process.argv[2] ?? '').then(
+const [drawings = '', ...gateway] = process.argv.slice(2)
+main(drawings, ...gateway).then(
   () => process.exit(0),
   (error: unknown) => {
     const trouble = troubleOf(error)

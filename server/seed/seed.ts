@@ -23,6 +23,7 @@ import { seedReview } from '../modules/trade/review'
 import { seedSlot } from '../modules/trade/slot'
 import type { Services } from '../services'
 import type { Demo, MallContent } from './content/types'
+import { live } from './life'
 import { isSeeded, SEEDED } from './marker'
 import { hang } from './pictures'
 
@@ -53,12 +54,19 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedContent,
 ]
 
+interface Seeding {
+  content?: MallContent
+  /** The gateway of the demo; without it nobody has bought anything yet. */
+  sandboxUrl?: string
+}
+
 /** Fills an empty database with the demo mall, the same on every run; true when it did, false when it was there. */
-export async function seedMall(mall: Services, content?: MallContent): Promise<boolean> {
+export async function seedMall(mall: Services, { content, sandboxUrl }: Seeding = {}): Promise<boolean> {
   if (await isSeeded(mall.db.q, mall.contentEditor)) return false
   const demo = hang<Demo>(content ?? (await import('./content')).mallContent())
   const now = mall.clock.now()
   for (const seed of SEEDS) await seed(mall, demo, now)
+  if (sandboxUrl !== undefined) await live({ mall, demo, sandboxUrl })
   await mall.db.tx((tx) => mall.contentEditor.putSettings(tx, [{ ...SEEDED, isPublic: false }]))
   return true
 }

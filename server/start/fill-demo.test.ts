@@ -35,7 +35,7 @@ afterEach(async () => {
 async function runsSeeder(): Promise<boolean> {
   const trace = join(folder, 'trace')
   rmSync(trace, { force: true })
-  await fillDemo(services, { seedEntry: seeder(), drawingsFolder: trace, dataFolder: folder })
+  await fillDemo(services, { seedEntry: seeder(), drawingsFolder: trace, dataFolder: folder, sandbox: null })
   return existsSync(trace)
 }
 function seeder(words = 'require("node:fs").writeFileSync(process.argv[2], "")'): string {

@@ -8,13 +8,18 @@ export interface DemoFilling {
   seedEntry: string
   drawingsFolder: string
   dataFolder: string
+  /** Where its gateway listens and tells of payments; null with a real merchant: then nobody has bought anything yet. */
+  sandbox: { gatewayUrl: string; notifyUrl: string } | null
 }
 
 /** Sees that the demo mall is there with its pictures; what is missing is made by a process that ends after it. */
 export async function fillDemo({ db, contentEditor }: Services, filling: DemoFilling): Promise<void> {
-  const { seedEntry, drawingsFolder, dataFolder } = filling
+  const { seedEntry, drawingsFolder, dataFolder, sandbox } = filling
   if (hasDrawings(dataFolder, seedEntry) && (await isSeeded(db.q, contentEditor))) return
-  const child = spawn(process.execPath, [seedEntry, drawingsFolder], { stdio: ['pipe', 'inherit', 'pipe'] })
+  const gateway = sandbox ? [sandbox.gatewayUrl, sandbox.notifyUrl] : []
+  const child = spawn(process.execPath, [seedEntry, drawingsFolder, ...gateway], {
+    stdio: ['pipe', 'inherit', 'pipe'],
+  })
   let words = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     words += text

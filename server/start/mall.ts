@@ -108,7 +108,11 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     parcel: { tracking: trackingService(config), ...(isDemo && { hourMs: DEMO_HOUR_MS }) },
   })
   if (!isDemo) await markProduction(services)
-  else await step('演示商场', () => fillDemo(services, { ...options, dataFolder: config.dataFolder }))
+  else {
+    const { sandbox } = providers
+    const gateway = sandbox && { gatewayUrl: sandbox.url, notifyUrl: sandbox.notifyUrl }
+    await step('演示商场', () => fillDemo(services, { ...options, dataFolder: config.dataFolder, sandbox: gateway }))
+  }
 
   const app = await build(config, services)
   registerPayPage(app, { folder: options.payPageFolder, allowedHosts: config.publicHosts, log })

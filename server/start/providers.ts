@@ -20,7 +20,7 @@ export interface Providers {
   /** Our pages inside WeChat; null without a web account. */
   pages: WechatPages | null
   /** The demo's gateway; null with a real merchant. */
-  sandbox: SandboxProcess | null
+  sandbox: (SandboxProcess & { notifyUrl: string }) | null
 }
 
 /** The real merchant that the environment names, else (in the demo) the sandbox gateway as a process of its own. */
@@ -78,7 +78,7 @@ export async function startProviders(
   const authorizeUrl = `${sandboxPages}/connect/oauth2/authorize`
   const logins = createWechatLogins({ mini, ...(web && { web }), baseUrl: sandbox.url, authorizeUrl })
   const pages = web ? createWechatPages({ web, baseUrl: sandbox.url }) : null
-  return { all: [provider, alipay, createZeroPay()], logins, pages, sandbox }
+  return { all: [provider, alipay, createZeroPay()], logins, pages, sandbox: { ...sandbox, notifyUrl } }
 }
 
 /** The account that the web view knows, or null; half of it is a mistake. */

@@ -29,7 +29,7 @@ import { startTestGateway, type TestGateway } from './test-gateway'
 import { WireClient } from './wire-client'
 
 export const DEMO_CODE = '888888'
-export const DEMO_PHONES = ['13800000001', '13800000002', '13800000003']
+export const DEMO_PHONES = ['13800000001', '13800000002', '13800000003', '13800000004']
 
 /** A database of its own for one test file, on the engine that GALLERIA_TEST_DB names. */
 export function throwawayDb(): Promise<ThrowawayDb> {

@@ -7,6 +7,7 @@ import { WAIT_MS } from './eventually'
 
 /** The real sandbox gateway in this process, and its payer's hand. */
 export interface TestGateway {
+  url: string
   provider: PayProvider
   alipay: PayProvider
   /** Tells the payer of an opened payment (its h5Url, WeChat's or Alipay's) what to do; gives the HTTP statuses of the awaited notices. */
@@ -48,6 +49,7 @@ export async function startTestGateway(folder: string, clock: Clock, mallUrl: st
     { now },
   )
   return {
+    url: gateway.url,
     provider,
     alipay,
     async play(h5Url, outcome) {

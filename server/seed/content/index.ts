@@ -11,6 +11,7 @@ import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, search
 import { messages, popups, protocols, settings, templates } from './house'
 import { invitations } from './invitations'
 import { invoiceTitles } from './invoice-titles'
+import { life } from './life'
 import { memberCards, memberCodes, memberTerms } from './member-cards'
 import { offers } from './offers'
 import { pointItems } from './point-items'
@@ -58,6 +59,7 @@ export function mallContent(): MallContent {
       filmedReviews,
       flashSales,
       invoiceTitles,
+      life,
       memberCards,
       memberTerms,
       memberCodes,

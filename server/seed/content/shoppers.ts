@@ -31,7 +31,7 @@ const sheet = readSheet(
   written,
 )
 
-/** Three shoppers behind the demo phones: plain, member, and a second plain one; two addresses each. */
+/** The shoppers behind the demo phones: plain, member, a second plain one, and one who has bought before (`life.ts`). */
 export const shoppers: Shopper[] = sheet.map(({ drawing, ground, addresses, points: _, ...shopper }) => ({
   ...shopper,
   avatar: { drawing, ground, scale: 0.9, count: 1 },

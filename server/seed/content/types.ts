@@ -23,6 +23,7 @@ import type { InvitationDemo } from '../../modules/people/invitation'
 import type { MemberDemo } from '../../modules/people/member'
 import type { FilmedReviewDemo } from '../../modules/trade/review'
 import type { SlotDemo } from '../../modules/trade/slot'
+import type { LifeDemo } from './life'
 
 export type { Command } from '@contract/schema/shared'
 export type { Ground }
@@ -43,6 +44,7 @@ export interface Demo
     FilmedReviewDemo,
     InvitationDemo,
     InvoiceDemo,
+    LifeDemo,
     MemberDemo,
     MessageDemo,
     PointsDemo,

@@ -18,5 +18,5 @@ export function createReview(deps: Ground & ReviewPorts) {
       lines.map(({ lineId }) => lineId),
     ),
   )
-  return { services: { reviewOperator }, routes: { core: reviewRoutes(reviews) } } satisfies Door
+  return { services: { reviews, reviewOperator }, routes: { core: reviewRoutes(reviews) } } satisfies Door
 }

@@ -1,0 +1,57 @@
+import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
+import { Type as T } from '@sinclair/typebox'
+import written from '../sheets/life.json'
+import { OneOf, Said, Slug, Strict, Whole } from './shapes'
+import { readSheet } from './sheet'
+
+/** What becomes of an order, one after the other (`life.ts`). */
+export const LIFE_ACTS = [
+  'pay',
+  'cancel',
+  'ship',
+  'shipFirst',
+  'receive',
+  'review',
+  'refund',
+  'return',
+  'exchange',
+  'agree',
+  'reject',
+] as const
+
+const DELIVERY_TYPES: readonly DeliveryType[] = Object.values(DELIVERY_TYPE)
+
+/** What one shopper of the demo has done in the mall before anybody looks at it: every list shows each of its states. */
+export const life = readSheet(
+  'life.json',
+  Strict({
+    mobile: T.String({ pattern: '^1[0-9]{10}$' }),
+    /** Claimed whole days ago. */
+    claims: T.Array(Strict({ couponId: Slug, age: Whole })),
+    givesAway: Slug,
+    favourites: T.Array(Slug),
+    follows: T.Array(Slug),
+    looks: T.Array(Slug),
+    waits: T.Array(Strict({ productId: Slug, skuId: Slug })),
+    cart: T.Array(Strict({ skuId: Slug, number: Whole })),
+    orders: T.Array(
+      Strict({
+        /** Pieces by SKU. */
+        skus: T.Record(Slug, Whole),
+        delivery: T.Optional(OneOf(DELIVERY_TYPES)),
+        remark: T.Optional(T.String()),
+        /** Of its review. */
+        words: T.Optional(Said),
+        acts: T.Array(OneOf(LIFE_ACTS)),
+      }),
+    ),
+  }),
+  written,
+)
+
+export type Life = typeof life
+export interface LifeDemo {
+  life: Life
+}
+export type LifeOrder = Life['orders'][number]
+export type LifeAct = LifeOrder['acts'][number]

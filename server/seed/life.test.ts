@@ -1,0 +1,61 @@
+// One shopper of the demo has a past: each list of hers shows its states, on the day that the mall is filled.
+import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
+import { HELD_TABS } from '@contract/codes/coupon'
+import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
+import { type TestMall, testApp } from '../../test/support/app'
+import type { WireClient } from '../../test/support/wire-client'
+import { seedMall } from './seed'
+
+let mall: TestMall
+let her: WireClient
+beforeAll(async () => {
+  mall = await testApp({ hasGateway: true })
+  expect(await seedMall(mall.services, { sandboxUrl: mall.gateway.url })).toBe(true)
+  await mall.services.jobs.runDue()
+  await mall.settle()
+  her = await mall.login('13800000004')
+})
+afterAll(() => mall.close())
+
+test('orders stand in every tab, and in every state that a day can show', async () => {
+  const { records } = await her.call('POST productOrder/pageOrders', { status: ORDER_TAB_ALL, pageSize: 50 })
+  const states = new Set(records.map(({ status }) => status))
+  const { unpaid, toShip, toReceive, completed, closed } = ORDER_STATUS
+  expect([...states]).toEqual(expect.arrayContaining([unpaid, toShip, toReceive, completed, closed]))
+  // The unpaid one is of two stores.
+  expect(records.find(({ status }) => status === unpaid)?.orderCount).toBe(2)
+})
+
+test('cases wait for the store, for the shopper, are refused, and have brought money back', async () => {
+  const { records } = await her.call('POST refundOrder/pageRefundOrders', { pageSize: 50 })
+  const { verify, sendBack, rejected, refunded } = AFTERSALE_STATUS
+  expect(new Set(records.map(({ status }) => status))).toEqual(new Set([verify, sendBack, rejected, refunded]))
+})
+
+test('coupons can be used, were used, wait in an unpaid order or for somebody, and are over', async () => {
+  const all = await Promise.all(HELD_TABS.map((tab) => her.call('GET coupon/pageMine', { tab, pageSize: 50 })))
+  const states = new Set(all.flatMap(({ records }) => records.map(({ state }) => state)))
+  expect(states).toEqual(new Set(['unused', 'used', 'locked', 'giving', 'expired']))
+})
+
+test('a pickup waits with its code, tickets can be shown, a review stands, and what she keeps is kept', async () => {
+  const { records: pickups } = await her.call('POST pickup/page', { tab: 'paid', pageSize: 10 })
+  expect(pickups).toHaveLength(1)
+  const { records: tickets } = await her.call('GET ticket/pageMine', { tab: 'usable', pageSize: 10 })
+  expect(tickets).not.toEqual([])
+  const { records: reviews } = await her.call('POST review/pageOwn', { tab: 'done', pageSize: 10 })
+  expect(reviews.map(({ review }) => review?.content)).toEqual(['版型挺括，袖长刚好，通勤穿很合适。'])
+  const kept = await her.call('GET favourite/list', { pageSize: 10 })
+  expect(kept.records).toHaveLength(3)
+  expect(await her.call('GET shopCart/getTotalNumber', {})).toEqual({ number: 4 })
+})
+
+test('what she has done once is not done again', async () => {
+  const { services } = mall
+  await services.db.tx((tx) =>
+    services.contentEditor.putSettings(tx, [{ key: 'seed.mall', value: '', isPublic: false }]),
+  )
+  const before = await her.call('GET productOrder/getUserOrderCount', {})
+  expect(await seedMall(services, { sandboxUrl: mall.gateway.url })).toBe(true)
+  expect(await her.call('GET productOrder/getUserOrderCount', {})).toEqual(before)
+})
