@@ -1,7 +1,11 @@
+import { chinaDay, DAY_MS, MINUTE_MS, startOfChinaDay } from '@contract/codes/china-time'
 import { FOREVER } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
+import type { QuotaService } from '../../bank/quota'
 import type { CouponRecord } from './coupon.rules'
-import type { CouponService } from './coupon.service'
+import { COUPON_QUOTA, type CouponService } from './coupon.service'
+
+const HOUR_MS = 60 * MINUTE_MS
 
 export interface CouponDemo {
   /** By their places in the coupon centre; claimed without an end. */
@@ -17,23 +21,30 @@ export interface CouponDemo {
     days: number
     /** Null: no end of them. */
     total: number | null
+    /** So many of them are gone. */
+    taken?: number
+    /** Claimed from an hour of China's on, so many days after the seeding; without it: at once. */
+    begins?: { days: number; hour: number }
   })[]
 }
 
 export function seedCoupon(
-  { db, coupons }: { db: Db; coupons: CouponService },
+  { db, coupons, quotas }: { db: Db; coupons: CouponService; quotas: QuotaService },
   demo: CouponDemo,
   now: number,
 ): Promise<void> {
-  const runs = { claimFrom: 0, claimUntil: FOREVER, isListed: true }
+  const runs = { claimUntil: FOREVER, isListed: true }
   return db.tx(async (tx) => {
     for (const [
       position,
-      { productIds, category = null, goods = [], days, total, ...coupon },
+      { productIds, category = null, goods = [], days, total, taken = 0, begins, ...coupon },
     ] of demo.coupons.entries()) {
       const reach = { productIds: productIds && new Set(productIds), category, goods }
-      const record = { ...runs, ...coupon, ...reach, valid: { days }, position }
+      const claimFrom = begins ? startOfChinaDay(chinaDay(now + begins.days * DAY_MS)) + begins.hour * HOUR_MS : 0
+      const record = { ...runs, claimFrom, ...coupon, ...reach, valid: { days }, position }
       await coupons.put(tx, record, total, now)
+      const [left] = (await quotas.leftOf(tx, COUPON_QUOTA, [coupon.couponId])).values()
+      if (taken > (left?.taken ?? 0)) await quotas.takeOf(tx, { kind: COUPON_QUOTA, ref: coupon.couponId }, taken)
     }
   })
 }
