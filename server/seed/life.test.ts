@@ -3,6 +3,7 @@ import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
 import { HELD_TABS } from '@contract/codes/coupon'
 import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
 import { type TestMall, testApp } from '../../test/support/app'
+import { breaches } from '../../test/support/ledger'
 import type { WireClient } from '../../test/support/wire-client'
 import { seedMall } from './seed'
 
@@ -48,6 +49,10 @@ test('a pickup waits with its code, tickets can be shown, a review stands, and w
   const kept = await her.call('GET favourite/list', { pageSize: 10 })
   expect(kept.records).toHaveLength(3)
   expect(await her.call('GET shopCart/getTotalNumber', {})).toEqual({ number: 4 })
+})
+
+test('goods, money, limits and points balance', async () => {
+  expect(await breaches(mall.services.db)).toEqual([])
 })
 
 test('what she has done once is not done again', async () => {

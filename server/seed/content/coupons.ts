@@ -22,7 +22,6 @@ export const coupons: MallContent['coupons'] = readSheet(
       perPerson: Whole,
       days: Whole,
       total: T.Union([Whole, T.Null()]),
-      taken: T.Optional(Whole),
       begins: T.Optional(Strict({ days: Whole, hour: Whole })),
     }),
   ),

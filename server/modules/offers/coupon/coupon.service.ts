@@ -45,7 +45,7 @@ declare module '../../../kernel/fan-out' {
 /** A change whose word was lost is seen after this long. */
 const KEEP_MS = 2000
 const ALL = 'all'
-export const COUPON_QUOTA = 'coupon'
+const QUOTA = 'coupon'
 /** As it is when it comes to a shopper. */
 export const UNTOUCHED = { state: 'unused', no: '', came_by: '', gift_until: 0, settled_at: 0 } as const
 /** Of coupons for members a cart names so many. */
@@ -299,20 +299,20 @@ export class CouponService {
   /** Adds one, or puts it in the place of the one of its id; `total` null: no end of them. */
   async put(tx: Tx, record: CouponRecord, total: number | null, now: number): Promise<void> {
     await repo.putCoupon(tx, record, now)
-    await this.uses.quotas.open(tx, { kind: COUPON_QUOTA, ref: record.couponId }, total)
+    await this.uses.quotas.open(tx, { kind: QUOTA, ref: record.couponId }, total)
     await this.fanOut.publish(tx, 'coupons', [record.couponId])
   }
 
   async #give(tx: Tx, uid: string, record: CouponRecord, now: number): Promise<string> {
     const { couponId: ref, perPerson } = record
-    const own = { uid, kind: COUPON_QUOTA, ref, period: 'ever', number: 1, most: perPerson }
+    const own = { uid, kind: QUOTA, ref, period: 'ever', number: 1, most: perPerson }
     if (!(await this.uses.quotas.take(tx, own))) fail('SYS_BIZ_DATA_ERROR_CODE', `每人限领 ${perPerson} 张`)
     const heldId = newId()
     const { fromAt, untilAt } = validity(record, now)
     const row = { uid, held_id: heldId, coupon_id: ref, from_at: fromAt, until_at: untilAt, claimed_at: now }
     await repo.insertHeld(tx, [{ ...row, ...UNTOUCHED, told: warningsPast(untilAt, now) }])
     // The one row that all claims of a coupon share, so the last.
-    if (!(await this.uses.quotas.takeOf(tx, { kind: COUPON_QUOTA, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', '已抢光')
+    if (!(await this.uses.quotas.takeOf(tx, { kind: QUOTA, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', '已抢光')
     return heldId
   }
 
@@ -325,7 +325,7 @@ export class CouponService {
     const refs = records.map(({ couponId }) => couponId)
     const [names, left, taken, isMember] = await Promise.all([
       this.#storeNames(q, records),
-      this.uses.quotas.leftOf(q, COUPON_QUOTA, refs),
+      this.uses.quotas.leftOf(q, QUOTA, refs),
       this.#takenBy(q, uid, refs),
       uid === null ? false : this.uses.account.isMember(q, uid, now),
     ])
@@ -342,7 +342,7 @@ export class CouponService {
     return this.uses.quotas.taken(
       q,
       uid,
-      COUPON_QUOTA,
+      QUOTA,
       refs.map((ref) => ({ ref, period: 'ever' })),
     )
   }
