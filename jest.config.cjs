@@ -27,6 +27,8 @@ const aliases = {
 module.exports = {
   // Tests wait for what they expect, on a loaded machine too: only what never comes runs out of time.
   testTimeout: 120_000,
+  // What was transformed outlives the run, which gives its tests a temp folder of its own.
+  cacheDirectory: `${__dirname}/.cache/jest`,
   // Pages that one worker walks at once.
   maxConcurrency: 3,
   projects: [

@@ -4,6 +4,7 @@
 // Ends with a table of the steps and their slowest files, then exactly one line `N passed, N failed`; the exit code is 1
 // when anything failed or nothing ran.
 import { installWhenNeeded } from './install.mjs'
+import { memoryFolder } from './memory-folder.mjs'
 import { inRoot } from './paths.mjs'
 import { expected, seconds } from './step.mjs'
 import { reportOf } from './test-report.mjs'
@@ -85,12 +86,14 @@ const files = chosenFiles()
 const steps = chosenSteps()
 const isLong = process.argv.includes('--long')
 const startedAt = performance.now()
+const temp = await memoryFolder()
 const results = await performAll(steps, {
   files,
   env: {
     GALLERIA_TEST_TIER: isLong ? 'long' : 'short',
     // Jest's workers and the servers that tests start load the same modules over and over.
     NODE_COMPILE_CACHE: inRoot('.cache/compiled'),
+    ...(temp && { TMPDIR: temp }),
   },
 })
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
