@@ -1,4 +1,5 @@
-import { lookOf } from '../drawing/look'
+import { cloths } from '../drawing/cloths'
+import { lookKey, lookOf } from '../drawing/look'
 import { mallContent, type Product } from '.'
 import { looksOf } from './looks'
 
@@ -44,12 +45,34 @@ test('a SKU is shown in its own colour, and SKUs of different colours by differe
   }
 })
 
-test('of five neighbours at most two are drawn alike, whatever category is open', () => {
+test('of five neighbours no two are drawn alike, whatever category is open', () => {
   const alike = categories.map(({ categoryId }) => {
     const ids = withDescendants(categoryId)
     return mostAlike(onSale.filter((product) => ids.has(product.categoryId)))
   })
-  expect(Math.max(...alike)).toBe(2)
+  expect(Math.max(...alike)).toBe(1)
+})
+
+test('no two products of one leaf category are one drawing, colours aside', () => {
+  const shapes = new Map<string, string[]>()
+  for (const product of onSale) {
+    const { hex: _, ...shape } = lookOf(leadOf(product))
+    const at = `${product.categoryId} ${lookKey(shape)}`
+    shapes.set(at, [...(shapes.get(at) ?? []), product.title])
+  }
+  expect([...shapes].filter(([, titles]) => titles.length > 1)).toEqual([])
+})
+
+test('whatever a shelf calls its colours, what takes a colour shows each by a picture of its own', () => {
+  const shown = products.flatMap(({ title, optionGroups, skus, pictures }) =>
+    optionGroups.flatMap(({ name, values }, at) => {
+      const drawings = skus.map(({ options, pictureIndex }) => [options[at], pictures[pictureIndex]?.drawing ?? ''])
+      if (!/色$|色号|图案/.test(name) || !cloths[lookOf(drawings[0]?.[1] ?? '').drawing]) return []
+      return [{ title, name, values: values.length, drawn: new Set(drawings.map(([, drawing]) => drawing)).size }]
+    }),
+  )
+  expect(new Set(shown.map(({ name }) => name))).toEqual(new Set(['颜色', '色号', '花色', '图案', '盆色']))
+  expect(shown.filter(({ values, drawn }) => values !== drawn)).toEqual([])
 })
 
 test('dresses, coats, shirts, jeans, running shoes, bags, watches and phones each have a drawing of their own', () => {

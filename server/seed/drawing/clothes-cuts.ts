@@ -31,8 +31,24 @@ const shortDress: BendRow[] = [
 ]
 
 const dress: Record<string, Cut> = {
-  knit: { under: svg(DRESS, dressSleeves.long), over: svg(DRESS, roundYoke), pattern: 'knit' },
-  tea: { under: svg(DRESS, dressSleeves.cap), over: svg(DRESS, pointedYoke) },
+  // Straight, with a roll neck and ribs at the hem.
+  knit: {
+    isOwn: true,
+    under: svg(DRESS, dressSleeves.long),
+    over: svg(
+      DRESS,
+      `<path d="M80 48 Q80 30 102 28 H154 Q176 30 176 48 L172 108 Q196 168 194 236 Q128 248 62 236 Q60 168 84 108Z" fill="url(#g)"/><g filter="url(#s)"><rect x="98" y="8" width="60" height="32" rx="13" fill="url(#v)"/></g><path d="M62 216 Q128 230 194 216 M86 104 Q128 114 170 104" fill="none" stroke="#1d54b4" stroke-width="4" opacity=".65"/><g stroke="#1d54b4" stroke-width="2.5" opacity=".5" stroke-linecap="round">${[76, 92, 108, 124, 140, 156, 172].map((x) => `<path d="M${x} 224 v12 M${x * 0.45 + 72} 14 v20"/>`).join('')}</g>`,
+    ),
+    pattern: 'knit',
+  },
+  // Wrapped to one side and tied there.
+  tea: {
+    under: svg(DRESS, dressSleeves.cap),
+    over: svg(
+      DRESS,
+      `${pointedYoke}<path d="M158 14 L88 88" stroke="#1d54b4" stroke-width="4" stroke-linecap="round"/><g filter="url(#s)"><path d="M90 84 H172 Q170 160 108 240 Q58 250 24 226 Q52 160 90 84Z" fill="url(#g)"/></g><path d="M172 96 Q166 166 110 236" fill="none" stroke="#8cc2ff" stroke-width="5" opacity=".7"/><g filter="url(#s)"><path d="M84 82 H174 V100 H82Z" fill="#1d54b4"/><path d="M164 90 l34 -20 4 34Z M166 92 l30 26 -10 40 -14 -2 4 -32 -16 -24Z" fill="#2a63cc"/><circle cx="164" cy="92" r="11" fill="#1d54b4"/></g>`,
+    ),
+  },
   gown: {
     bend: [
       [8, 17, 0.96],
@@ -51,7 +67,7 @@ const dress: Record<string, Cut> = {
     under: svg(DRESS, `<g transform="translate(0 6)">${dressSleeves.cap}</g>`),
     over: svg(
       DRESS,
-      `<g transform="translate(0 6)">${roundYoke}</g><g filter="url(#s)"><path d="M98 22 Q112 40 128 42 Q122 62 104 62 Q86 54 86 32Z" fill="url(#w)"/><path d="M158 22 Q144 40 128 42 Q134 62 152 62 Q170 54 170 32Z" fill="url(#w)"/></g>`,
+      `<g stroke="#1d54b4" stroke-width="4" stroke-linecap="round" opacity=".5">${[-4, -2.7, -1.3, 0, 1.3, 2.7, 4].map((x) => `<path d="M${Math.round(128 + x * 9)} 120 L${Math.round(128 + x * 23)} 216"/>`).join('')}</g><path d="M32 196 Q128 216 224 196" fill="none" stroke="#f7f3ff" stroke-width="6" opacity=".9"/><g transform="translate(0 6)">${roundYoke}</g><g filter="url(#s)"><path d="M98 22 Q112 40 128 42 Q122 62 104 62 Q86 54 86 32Z" fill="url(#w)"/><path d="M158 22 Q144 40 128 42 Q134 62 152 62 Q170 54 170 32Z" fill="url(#w)"/></g>`,
     ),
   },
   shirt: {

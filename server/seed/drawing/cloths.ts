@@ -70,6 +70,7 @@ export const cloths: Readonly<Record<string, Cloth>> = {
   // sports and toys
   '1f3f8': hues(205, 285, 0.08),
   '1f6b2': RED,
+  '1f6f9': hues(270, 330, 0.02),
   '1f6f4': hues(180, 268, 0.09),
   '1f94a': hues(330, 388, 0.1),
   '1f94f': hues(180, 265, 0.09),
@@ -84,6 +85,7 @@ export const cloths: Readonly<Record<string, Cloth>> = {
   '1fa91': hues(320, 410, 0.02),
   '1f6cb-fe0f': hues(220, 285, 0.07),
   '1f6cf-fe0f': hues(222, 258, 0.1),
+  '1fab4': { hues: [20, 72], minChroma: 0.09, box: [0, 152, 256, 256] },
   '1fa9e': hues(30, 115, 0.07),
   '1fa94': hues(320, 405, 0.04),
   '1fad6': hues(330, 390),
@@ -99,4 +101,9 @@ export const cloths: Readonly<Record<string, Cloth>> = {
   '1fad9': { hues: [190, 260], minChroma: 0.02 },
   // food
   '1f357': hues(330, 440, 0.05),
+  '1f347': hues(270, 325, 0.05),
+  '1f34b': hues(15, 118, 0.06),
+  '1f353': hues(350, 390, 0.12),
+  '1f41f': hues(200, 300, 0.04),
+  '1f35e': hues(30, 90, 0.04),
 }

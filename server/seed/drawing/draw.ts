@@ -4,12 +4,21 @@ import { clothesCuts } from './clothes-cuts'
 import { cloths } from './cloths'
 import { coloured, type Pattern, patterns } from './colour'
 import { type Cut, SIDE } from './cut'
+import { foodCuts } from './food-cuts'
 import { goodsCuts } from './goods-cuts'
+import { homeCuts } from './home-cuts'
 import { type Look, lookKey } from './look'
 import { bend, type Raster } from './raster'
+import { wornCuts } from './worn-cuts'
 
 /** Every cut that drawings come in besides their own, by drawing. */
-export const cuts: Readonly<Record<string, Readonly<Record<string, Cut>>>> = { ...clothesCuts, ...goodsCuts }
+export const cuts: Readonly<Record<string, Readonly<Record<string, Cut>>>> = {
+  ...clothesCuts,
+  ...wornCuts,
+  ...goodsCuts,
+  ...homeCuts,
+  ...foodCuts,
+}
 
 const isPattern = (name: string): name is Pattern => Object.hasOwn(patterns, name)
 

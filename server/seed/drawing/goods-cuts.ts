@@ -221,6 +221,20 @@ const bottle: Record<string, Cut> = {
         '</g>',
     ),
   },
+  refill: {
+    isOwn: true,
+    over: svg(
+      BOTTLE,
+      '<g filter="url(#s)"><rect x="158" y="12" width="44" height="40" rx="9" fill="url(#w)"/></g><path d="M44 58 Q46 44 62 44 H206 Q214 48 212 62 L204 130 L218 228 Q218 241 204 241 H52 Q38 241 38 228 L52 130Z" fill="url(#g)"/><path d="M44 62 H212" stroke="#c98d95" stroke-width="5" stroke-dasharray="7 5" opacity=".7"/><path d="M42 218 Q128 196 214 218" fill="none" stroke="#c98d95" stroke-width="4" opacity=".6"/><path d="M68 84 L72 130 L62 204" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" stroke-linejoin="round" opacity=".5"/><circle cx="132" cy="138" r="42" fill="#fff" opacity=".8"/><path d="M132 108 q30 36 0 56 q-30 -20 0 -56Z" fill="url(#g)"/>',
+    ),
+  },
+  mist: {
+    isOwn: true,
+    over: svg(
+      BOTTLE,
+      '<g filter="url(#s)"><path d="M98 74 V48 H76 V24 H150 Q166 26 166 44 V74Z" fill="url(#w)"/></g><path d="M88 84 Q88 72 100 72 H160 Q172 72 172 84 V220 Q172 241 150 241 H110 Q88 241 88 220Z" fill="url(#g)"/><path d="M101 96 V216" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".55"/><circle cx="136" cy="158" r="25" fill="#fff" opacity=".8"/><path d="M136 140 q16 6 14 20 q-8 14 -14 14 q-8 0 -14 -14 q-2 -14 14 -20Z" fill="url(#g)"/><g fill="#e9a8b4"><circle cx="58" cy="34" r="5"/><circle cx="40" cy="24" r="5"/><circle cx="38" cy="44" r="5"/><circle cx="18" cy="16" r="5"/><circle cx="16" cy="36" r="5"/><circle cx="18" cy="56" r="5"/></g>',
+    ),
+  },
   flask: {
     isOwn: true,
     over: svg(
@@ -231,6 +245,13 @@ const bottle: Record<string, Cut> = {
 }
 
 const jar: Record<string, Cut> = {
+  balm: {
+    isOwn: true,
+    over: svg(
+      GLASS,
+      '<g filter="url(#s)"><path d="M168 22 L188 30 L150 150 L132 144Z" fill="url(#m)"/><path d="M176 26 Q166 0 200 6 Q206 22 190 32Z" fill="url(#w)"/></g><rect x="24" y="150" width="150" height="89" rx="30" fill="url(#g)"/><ellipse cx="99" cy="150" rx="66" ry="20" fill="#fff"/><ellipse cx="99" cy="150" rx="55" ry="15" fill="url(#g)"/><path d="M66 150 q14 -10 30 0 q16 10 34 -2" fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".8"/><path d="M44 182 V212" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".7"/><g filter="url(#s)"><ellipse cx="196" cy="214" rx="46" ry="25" fill="url(#m)"/></g><ellipse cx="192" cy="206" rx="34" ry="14" fill="#fff0c4" opacity=".8"/>',
+    ),
+  },
   pot: {
     isOwn: true,
     over: svg(
@@ -246,14 +267,6 @@ const jar: Record<string, Cut> = {
   },
 }
 
-/** Seen from the other side. */
-const turned: Cut = {
-  bend: [
-    [0, 0, -1],
-    [255, 255, -1],
-  ],
-}
-
 /** Cuts of what is carried, used and given, by drawing. */
 export const goodsCuts: Readonly<Record<string, Readonly<Record<string, Cut>>>> = {
   '1f45f': runner,
@@ -267,5 +280,4 @@ export const goodsCuts: Readonly<Record<string, Readonly<Record<string, Cut>>>> 
   '1f484': lipstick,
   '1f9f4': bottle,
   '1fad9': jar,
-  '1f969': { turned },
 }
