@@ -206,12 +206,25 @@ describe('the share sheet of a browser', () => {
     const drawn = Buffer.from(address.split(',')[1] ?? '', 'base64')
     expect(await codeIn(drawn)).toBe(link)
     // It stands on the ground that its product has in the app.
-    const [red, green, blue] = await sharp(drawn).extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer()
-    const hex = [red, green, blue].map((value = 0) => value.toString(16).padStart(2, '0')).join('')
-    expect(`#${hex}`).toBe(GROUNDS[picture.ground ?? 'stone'][0])
+    expect(await wallOf(drawn)).toBe(GROUNDS[picture.ground ?? 'stone'][0])
     expect(visitor.complaints).toEqual([])
     await visitor.close()
   })
+})
+
+test("an activity's poster shows the first of its goods on the ground that has in the list [share.poster]", async () => {
+  const visitor = await phone(here.browser, here.mall.url)
+  const { page } = visitor
+  const activity = { activeType: 5, activityId: 'suyan-autumn' } as const
+  const { records } = await shopper.call('POST product/pageProducts', { activity, pageSize: 10 })
+  await visitor.open('pages/service/canUse/index?activeType=5&activityId=suyan-autumn')
+  await front(page).locator('[aria-label="分享"]').tap()
+  await page.getByText('生成海报').tap()
+  const address = (await page.locator('.poster__picture').getAttribute('src')) ?? ''
+  const drawn = Buffer.from(address.split(',')[1] ?? '', 'base64')
+  expect(await wallOf(drawn)).toBe(GROUNDS[records[0]?.picture.ground ?? 'stone'][0])
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
 })
 
 test("home's sheet opens as often as it is asked for, its poster leads home [share.sheet] [share.poster]", async () => {
@@ -284,6 +297,12 @@ test("QQ's own page opens beside the app with the page's link, which stays where
   expect(visitor.complaints).toEqual([])
   await visitor.close()
 })
+
+/** The wall of the room that a poster's picture stands in, as #rrggbb. */
+async function wallOf(png: Buffer): Promise<string> {
+  const wall = await sharp(png).extract({ left: 2, top: 2, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
+  return `#${wall.toString('hex')}`
+}
 
 /** Reads the code of a picture as a phone would. */
 async function codeIn(png: Buffer): Promise<string> {

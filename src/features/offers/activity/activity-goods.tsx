@@ -21,8 +21,10 @@ interface ActivityGoodsProps {
   /** `canBonce` with a bar: what the cart has of it already, and what it lacks. */
   name: 'canUse' | 'canBonce'
   params: ActivityParams
+  goods: ProductListStore
   /** At the bar's right end. */
   right?: ReactNode
+  children?: ReactNode
 }
 
 const TYPES: readonly number[] = Object.values(OFFER_TYPE)
@@ -30,11 +32,15 @@ const TYPES: readonly number[] = Object.values(OFFER_TYPE)
 const typeOf = (text: string | undefined) =>
   (TYPES.includes(Number(text)) ? Number(text) : OFFER_TYPE.coupon) as (typeof OFFER_TYPE)[keyof typeof OFFER_TYPE]
 
+/** The list of a page of goods that something holds for, which says of them what is shared. */
+export const useActivityList = (params: ActivityParams) =>
+  useLocalStore('goods', (env) => new ProductListStore(env, listIn(params)))
+
 /** The goods that an offer or a coupon is for (behaviours 2.12). */
-export const ActivityGoods = observer(function ActivityGoods({ name, params, right }: ActivityGoodsProps) {
+export const ActivityGoods = observer(function ActivityGoods(props: ActivityGoodsProps) {
+  const { name, params, goods, right, children } = props
   const { activeType, activityId = '-', activityGroupId } = params
   const activity = { activeType: typeOf(activeType), activityId }
-  const goods = useLocalStore('goods', (env) => new ProductListStore(env, listIn(params)))
   const about = useLocalStore('about', (env) => new ActivityTipStore(env, activity))
   const { tip } = about
   useOpen(() => {
@@ -59,7 +65,9 @@ export const ActivityGoods = observer(function ActivityGoods({ name, params, rig
       right={right}
       empty={{ text: '暂时没有可用的商品', actionText: '去逛逛', onAction: () => void go('home') }}
       bottom={isTopUp && value ? <TopUpBar tip={value} /> : null}
-    />
+    >
+      {children}
+    </GoodsScreen>
   )
 })
 

@@ -1,5 +1,7 @@
 import { page } from '@/app/page'
-import { ActivityGoods } from '@/features/offers/activity/activity-goods'
+import { ActivityGoods, useActivityList } from '@/features/offers/activity/activity-goods'
 
 /** 凑单: the same goods, and what the cart still lacks. */
-export default page('canBonce', ({ params }) => <ActivityGoods name="canBonce" params={params} />)
+export default page('canBonce', ({ params }) => (
+  <ActivityGoods name="canBonce" params={params} goods={useActivityList(params)} />
+))

@@ -2,7 +2,7 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import { page, useOnce, useShare } from '@/app/page'
 import { useLateShare } from '@/features/house/share/late-share'
 import { ShareIcon } from '@/features/house/share/share-icon'
-import { ActivityGoods } from '@/features/offers/activity/activity-goods'
+import { ActivityGoods, useActivityList } from '@/features/offers/activity/activity-goods'
 
 /** Goods that a coupon or an activity is for; an activity that holds may be shared (spec 7 getShareInfo). */
 export default page('canUse', ({ params }) => {
@@ -11,7 +11,17 @@ export default page('canUse', ({ params }) => {
   const { value: said } = useOnce(async (env) =>
     isShared ? env.call('GET activity/assist/getShareInfo', { activityId }, { quiet: true }) : null,
   )
+  const goods = useActivityList(params)
+  const first = goods.list.items[0]
   const share = useLateShare()
-  useShare(() => ({ ...(said && { title: said.title, desc: said.desc }), params: { activeType, activityId } }))
-  return <ActivityGoods name="canUse" params={params} right={said ? <ShareIcon share={share} /> : null} />
+  useShare(() => ({
+    ...(said && { title: said.title, desc: said.desc }),
+    ...(first && { imageUrl: first.picture.url, ground: first.picture.ground }),
+    params: { activeType, activityId },
+  }))
+  return (
+    <ActivityGoods name="canUse" params={params} goods={goods} right={said ? <ShareIcon share={share} /> : null}>
+      {share.sheet}
+    </ActivityGoods>
+  )
 })
