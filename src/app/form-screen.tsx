@@ -6,7 +6,7 @@ import { pageScroll } from '@/platform/scroll'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { BAD_FIELD, FieldBones } from '@/ui/field/field'
-import { useLeaveGuard } from './page'
+import { useEnv, useLeaveGuard, useOpen } from './page'
 import { useFrame } from './page/hooks'
 import { type Loaded, Screen, type ScreenProps } from './screen'
 import './form.scss'
@@ -21,12 +21,14 @@ interface Fillable {
 
 interface FormScreenProps extends Omit<ScreenProps, 'of' | 'bottom' | 'skeleton'> {
   form: Fillable
-  /** What is edited, when it is to be loaded first. */
+  /** What is edited, loaded when the page opens. */
   of?: Loaded | null
   /** Words of the button that sends it. */
   action: string
   /** Why it cannot be sent yet: on the button in place of its words. */
   blocked?: string | null
+  /** Told once it was sent; then the page is left, unless `onDone` leads elsewhere. */
+  doneText?: string
   /** What is done once it was sent. */
   onDone?: () => unknown
   /** What leaving would lose, when that is not what the form holds; with a question of its own. */
@@ -36,18 +38,22 @@ interface FormScreenProps extends Omit<ScreenProps, 'of' | 'bottom' | 'skeleton'
 
 /**
  * A page whose fields are filled in and sent by the button at its foot: it asks before it is left half done, brings the first
- * field that is wrong into sight, and shows boxes of fields until `of` is there.
+ * field that is wrong into sight, loads `of` and shows boxes of fields until it is there.
  */
 export const FormScreen = observer(function FormScreen(props: FormScreenProps) {
-  const { form, of, action, blocked, onDone, leave, children, ...screen } = props
+  const { form, of, action, blocked, doneText, onDone, leave, children, ...screen } = props
   const { elementId } = useFrame()
+  const env = useEnv()
+  useOpen(() => of?.reload())
   useLeaveGuard(leave?.isAsked ?? form.isHalfDone, leave?.question)
   useEffect(() => {
     if (form.refusals > 0) pageScroll.toFirst(elementId, BAD_FIELD)
   }, [form.refusals, elementId])
   const send = async () => {
     hideKeyboard()
-    if ((await form.submit()) !== null) await onDone?.()
+    if ((await form.submit()) === null) return
+    if (doneText) env.toast(doneText)
+    await (onDone ?? (doneText ? env.back : undefined))?.()
   }
   return (
     <Screen

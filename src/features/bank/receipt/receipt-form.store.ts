@@ -51,8 +51,7 @@ export class ReceiptFormStore {
   }
 
   get blockedText(): string | null {
-    if (this.picture.isUploading) return '图片上传中…'
-    return this.loaded.value?.leftToday === 0 ? '今天的次数用完了' : null
+    return this.picture.blockedText ?? (this.loaded.value?.leftToday === 0 ? '今天的次数用完了' : null)
   }
 
   choose({ storeId, storeName }: Pick<ReceiptMall, 'storeId' | 'storeName'>): void {
@@ -64,9 +63,7 @@ export class ReceiptFormStore {
   }
 
   private get pictureProblem(): string | null {
-    if (this.picture.isUploading) return '图片还在上传，请稍候'
-    if (this.picture.hasFailed) return '图片没有上传成功，请重试'
-    return this.imageKey === '' ? '请拍一张小票的照片' : null
+    return this.picture.problem ?? (this.imageKey === '' ? '请拍一张小票的照片' : null)
   }
 
   /** The new picture, or the one that it had. */

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { Fields, FormNote, FormScreen } from '@/app/form-screen'
 import { useLate } from '@/app/late'
 import { go } from '@/app/navigate'
-import { useEnv, useLocalStore, useOpen } from '@/app/page'
+import { useEnv, useLocalStore } from '@/app/page'
 import { Hero } from '@/features/house/advert/hero'
 import { Field, PickField } from '@/ui/field/field'
-import { ImageField } from '@/ui/image-field/image-field'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { Notice } from '@/ui/notice/notice'
 import { Thumbs } from '@/ui/thumbs/thumbs'
+import { UploadField } from '../../house/upload/upload-field'
 import { boughtDays, hourText } from './bought-days'
 import { MallSheet } from './mall-sheet'
 import { ReceiptFormStore } from './receipt-form.store'
@@ -27,7 +27,6 @@ export const ReceiptForm = observer(function ReceiptForm({ again }: { again: str
   const { storeId, storeName, purchasedAt } = form.values
   const [sheet, setSheet] = useState<'mall' | 'time' | null>(null)
   const Hours = useLate(sheet === 'time', loadHours)
-  useOpen(() => loaded.reload())
   const { before, adverts = [] } = loaded.value ?? {}
   const close = () => setSheet(null)
   return (
@@ -44,10 +43,8 @@ export const ReceiptForm = observer(function ReceiptForm({ again }: { again: str
       action={again ? '重新提交' : '提交审核'}
       blocked={store.blockedText}
       leave={{ isAsked: store.isHalfDone }}
-      onDone={(): unknown => {
-        env.toast('已提交，等待审核')
-        return again ? env.back() : env.go.replace('wechatIntegral', { scoreNo: store.sentNo })
-      }}
+      doneText="已提交，等待审核"
+      onDone={() => (again ? env.back() : env.go.replace('wechatIntegral', { scoreNo: store.sentNo }))}
     >
       {adverts.length > 0 || before?.reason ? (
         <View className="receipt-form__top">
@@ -86,14 +83,9 @@ export const ReceiptForm = observer(function ReceiptForm({ again }: { again: str
             <Thumbs name="小票" images={[before.image]} />
           </View>
         ) : null}
-        <ImageField
+        <UploadField
           label={before ? '换一张（选填）' : '小票照片'}
-          images={picture.tiles}
-          most={picture.most}
-          onAdd={() => void picture.add()}
-          onRemove={picture.remove}
-          onRetry={(id) => void picture.retry(id)}
-          onUndo={picture.removed ? () => void picture.undo() : null}
+          of={picture}
           hint="拍全整张小票，店名、单号、金额和时间要看得清"
         />
       </Fields>

@@ -35,7 +35,7 @@ export class FeedbackStore {
         content: content === '' ? '请填写反馈内容' : null,
         mobile: mobile === '' ? null : phoneProblem(HOME_COUNTRY_CODE, mobile),
       }),
-      review: async ({ content }) => this.picturesProblem ?? (await sensitiveProblem(env, content)),
+      review: async ({ content }) => pictures.problem ?? (await sensitiveProblem(env, content)),
       send: async ({ mobile, ...rest }, idempotencyKey) => {
         const body = { ...rest, ...(mobile && { mobile }) }
         const reply = await env.legacy('account.help.saveFeedback', body, { quiet: true, idempotencyKey })
@@ -59,14 +59,9 @@ export class FeedbackStore {
     )
   }
 
-  /** The draft keeps the rest. */
-  get wouldLose(): boolean {
-    return this.pictures.isUploading || this.pictures.hasFailed
-  }
   /** Nothing to send yet, or not all of it is there. */
   get blockedText(): string | null {
-    if (this.pictures.isUploading) return '图片上传中…'
-    return this.form.values.content.trim() === '' ? '请先填写内容' : null
+    return this.pictures.blockedText ?? (this.form.values.content.trim() === '' ? '请先填写内容' : null)
   }
 
   /** An empty form for another one. */
@@ -78,11 +73,6 @@ export class FeedbackStore {
     this.draft.dispose()
     this.stopFollowing()
     this.pictures.dispose()
-  }
-
-  private get picturesProblem(): string | null {
-    if (this.pictures.isUploading) return '图片还在上传，请稍候'
-    return this.pictures.hasFailed ? '有图片没有上传成功，请重试或移除' : null
   }
 
   private finish(leftToday: number): void {

@@ -66,6 +66,19 @@ test('a failure is told in the words of the spec, without an icon, and can be tr
   expect(store.tiles[0]).toMatchObject({ state: 'done', percent: 100, problem: '' })
 })
 
+test('a form with it waits until all have arrived, and is not sent with one that failed', async () => {
+  host.toPick = names('a')
+  host.onForm = () => reply(403)
+  const adding = store.add()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect([store.blockedText, store.problem]).toEqual(['图片上传中…', '图片还在上传，请稍候'])
+  await adding
+  expect([store.blockedText, store.problem]).toEqual([null, '有图片没有上传成功，请重试或移除'])
+  store.remove(store.images[0]?.id ?? '')
+  expect(store.problem).toBeNull()
+})
+
 test('a failure that was told already is not told again [upload.failed-text]', async () => {
   const told = new ApiError({ code: 99950005, message: '请先登录' })
   told.isTold = true

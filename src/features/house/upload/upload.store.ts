@@ -164,6 +164,15 @@ export class UploadStore {
   get hasFailed(): boolean {
     return this.images.some(({ state }) => state === 'failed')
   }
+  /** What the button of the form says while it cannot be sent. */
+  get blockedText(): string | null {
+    return this.isUploading ? `${this.noun}上传中…` : null
+  }
+  /** Why the form is not sent, should it be asked to all the same. */
+  get problem(): string | null {
+    if (this.isUploading) return `${this.noun}还在上传，请稍候`
+    return this.hasFailed ? `有${this.noun}没有上传成功，请重试或移除` : null
+  }
 
   /** Lets the shopper choose as many as there is room for, and sends them. */
   async add(): Promise<void> {

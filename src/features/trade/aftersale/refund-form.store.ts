@@ -36,7 +36,7 @@ export class RefundFormStore {
         yuan: this.isExchange ? null : this.yuanProblem(yuan),
         skuId: this.isExchange && skuId === '' ? '请选择要换的规格' : null,
       }),
-      review: async ({ note }) => this.picturesProblem ?? (await sensitiveProblem(env, note)),
+      review: async ({ note }) => this.pictures.problem ?? (await sensitiveProblem(env, note)),
       send: (values, idempotencyKey) => this.send(values, idempotencyKey),
     })
     makeAutoObservable<this, 'env' | 'ask'>(
@@ -88,7 +88,7 @@ export class RefundFormStore {
   }
 
   get blockedText(): string | null {
-    return this.pictures.isUploading ? '图片上传中…' : null
+    return this.pictures.blockedText
   }
 
   dispose(): void {
@@ -104,11 +104,6 @@ export class RefundFormStore {
     // What cost nothing gives nothing back but its goods.
     if (cents === null || (cents === 0 && this.most?.cents !== 0)) return '请填写退款金额'
     return this.most && cents > this.most.cents ? `最多可退 ¥${decimalText(this.most.cents)}` : null
-  }
-
-  private get picturesProblem(): string | null {
-    if (this.pictures.isUploading) return '图片还在上传，请稍候'
-    return this.pictures.hasFailed ? '有图片没有上传成功，请重试或移除' : null
   }
 
   private async load(): Promise<AftersaleForm> {

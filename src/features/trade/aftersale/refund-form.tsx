@@ -3,14 +3,14 @@ import type { AftersaleForm } from '@contract/schema/aftersale'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Fields, FormScreen } from '@/app/form-screen'
-import { useEnv, useLocalStore, useOpen } from '@/app/page'
+import { useEnv, useLocalStore } from '@/app/page'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
-import { ImageField } from '@/ui/image-field/image-field'
 import { priceText } from '@/ui/price/cents'
 import { Price } from '@/ui/price/price'
 import { Stepper } from '@/ui/stepper/stepper'
+import { UploadField } from '../../house/upload/upload-field'
 import { type RefundAsk, RefundFormStore } from './refund-form.store'
 import './refund-form.scss'
 import { NO_ORDER } from '@/features/trade/order/no-order'
@@ -25,7 +25,6 @@ export const RefundForm = observer(function RefundForm({ ask, type }: { ask: Ref
   const store = useLocalStore('refund', (env) => new RefundFormStore(env, ask, type))
   const env = useEnv()
   const { form, loaded, choice } = store
-  useOpen(() => loaded.reload())
   const shown = loaded.value
   const why = choice?.disabledReason ?? (choice ? null : '该商品当前不能申请')
   return (
@@ -134,14 +133,9 @@ const RefundFields = observer(function RefundFields({
           placeholder="说说遇到的问题，方便商家处理"
           hint={`${note.length}/${AFTERSALE_MAX_NOTE}`}
         />
-        <ImageField
+        <UploadField
           label={isAgain ? '补充图片（选填，之前的凭证仍在协商历史里）' : '图片凭证（选填）'}
-          images={pictures.tiles}
-          most={pictures.most}
-          onAdd={() => void pictures.add()}
-          onRemove={pictures.remove}
-          onRetry={(id) => void pictures.retry(id)}
-          onUndo={pictures.removed ? () => void pictures.undo() : null}
+          of={pictures}
         />
       </Fields>
     </>

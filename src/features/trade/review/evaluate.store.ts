@@ -88,7 +88,7 @@ export class EvaluateStore {
 
   get blockedText(): string | null {
     const sending = [...this.uploads.values()].find(({ isUploading }) => isUploading)
-    if (sending) return `${sending.noun}上传中…`
+    if (sending) return sending.blockedText
     return this.form.values.lines.some(({ stars }) => stars > 0) ? null : '请先打分'
   }
 
@@ -105,10 +105,7 @@ export class EvaluateStore {
 
   private get picturesProblem(): string | null {
     const all = [...this.uploads.values()]
-    const sending = all.find(({ isUploading }) => isUploading)
-    if (sending) return `${sending.noun}还在上传，请稍候`
-    const failed = all.find(({ hasFailed }) => hasFailed)
-    return failed ? `有${failed.noun}没有上传成功，请重试或移除` : null
+    return (all.find(({ isUploading }) => isUploading) ?? all.find(({ hasFailed }) => hasFailed))?.problem ?? null
   }
 
   private async load() {

@@ -6,8 +6,8 @@ import { observer } from 'mobx-react'
 import { Chip } from '@/ui/chip/chip'
 import { Field } from '@/ui/field/field'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
-import { ImageField } from '@/ui/image-field/image-field'
 import { StarInput } from '@/ui/star-input/star-input'
+import { UploadField } from '../../house/upload/upload-field'
 import type { EvaluateStore } from './evaluate.store'
 import './line-review.scss'
 
@@ -49,16 +49,10 @@ export const LineReview = observer(function LineReview({ store, line }: { store:
             hint={`${content.length}/${MAX_REVIEW}`}
           />
           <View className="line-review__pictures">
-            <ImageField
+            <UploadField
               label="图片或视频（选填）"
-              images={pictures.tiles}
-              most={pictures.most}
-              onAdd={() => void pictures.add()}
-              onAddVideo={() => void pictures.addVideo()}
-              onRemove={pictures.remove}
-              onRetry={(id) => void pictures.retry(id)}
-              onUndo={pictures.removed ? () => void pictures.undo() : null}
-              removedText={pictures.removed?.image.isVideo ? '已移除视频' : undefined}
+              of={pictures}
+              takesVideo
               hint={`图片和视频选一种，视频最长 ${VIDEO_SECONDS} 秒`}
             />
           </View>

@@ -6,9 +6,9 @@ import { page, useLocalStore, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SettingsStore } from '@/app/stores/settings.store'
 import { FeedbackStore } from '@/features/house/help/feedback.store'
+import { UploadField } from '@/features/house/upload/upload-field'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
-import { ImageField } from '@/ui/image-field/image-field'
 import { Result } from '@/ui/result/result'
 
 const SENT = { icon: 'circle-check', title: '反馈已提交', note: '谢谢你的意见，我们会认真处理', tone: 'good' } as const
@@ -30,7 +30,7 @@ export default page('feedback', () => {
   return (
     <FormScreen
       form={form}
-      leave={{ isAsked: feedback.wouldLose, question: '有图片还没有上传成功，确定离开吗？' }}
+      leave={{ isAsked: pictures.problem !== null, question: '有图片还没有上传成功，确定离开吗？' }}
       action="提交反馈"
       blocked={feedback.blockedText}
     >
@@ -47,15 +47,7 @@ export default page('feedback', () => {
           placeholder="说说遇到的问题，或者希望我们改进的地方"
           hint={`${content.length}/${FEEDBACK_MAX_LENGTH}`}
         />
-        <ImageField
-          label="图片（选填）"
-          images={pictures.tiles}
-          most={pictures.most}
-          onAdd={() => void pictures.add()}
-          onRemove={pictures.remove}
-          onRetry={(id) => void pictures.retry(id)}
-          onUndo={pictures.removed ? () => void pictures.undo() : null}
-        />
+        <UploadField label="图片（选填）" of={pictures} />
       </Fields>
       <Fields>
         <Field

@@ -1,9 +1,8 @@
 import { maxPhoneLength } from '@contract/codes/phone'
 import { useState } from 'react'
-import { toast } from '@/app/dialog'
 import { Fields, FormScreen } from '@/app/form-screen'
 import { go } from '@/app/navigate'
-import { page, useEnv, useLocalStore, useOpen, useShow, useStore, useTitle } from '@/app/page'
+import { page, useEnv, useLocalStore, useShow, useStore, useTitle } from '@/app/page'
 import { AddressFormStore, LABELS } from '@/features/people/address/address-form.store'
 import { regionOf } from '@/features/people/address/area-names'
 import { PastedAddress } from '@/features/people/address/pasted-address'
@@ -21,7 +20,6 @@ export default page('addAddress', ({ params: { id } }) => {
   const { form, existing } = address
   const { countryCode, areaCode, areaText, label, isDefault } = form.values
   useTitle(id ? '编辑地址' : '新增地址')
-  useOpen(() => (id ? existing.reload() : undefined))
   useShow(() => {
     const place = places.take()
     if (place) address.setPlace(place)
@@ -34,10 +32,7 @@ export default page('addAddress', ({ params: { id } }) => {
       gone={{ text: '这个地址不存在', picture: 'address', actionText: '返回', onAction: () => void env.back() }}
       leave={{ isAsked: form.isHalfDone || pasted.trim() !== '' }}
       action="保存"
-      onDone={() => {
-        toast('已保存', { icon: 'success' })
-        return env.back()
-      }}
+      doneText="已保存"
     >
       {id ? null : <PastedAddress text={pasted} onInput={setPasted} onTake={(text) => void address.paste(text)} />}
       <Fields>

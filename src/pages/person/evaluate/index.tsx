@@ -1,7 +1,6 @@
 import { Text } from '@tarojs/components'
-import { toast } from '@/app/dialog'
 import { FormNote, FormScreen } from '@/app/form-screen'
-import { page, useEnv, useLocalStore, useOpen } from '@/app/page'
+import { page, useEnv, useLocalStore } from '@/app/page'
 import { NO_ORDER } from '@/features/trade/order/no-order'
 import { EvaluateStore } from '@/features/trade/review/evaluate.store'
 import { LineReview } from '@/features/trade/review/line-review'
@@ -14,7 +13,6 @@ export default page('evaluate', ({ params: { orderId, orderLineId } }) => {
   const env = useEnv()
   const store = useLocalStore('evaluate', (own) => new EvaluateStore(own, orderId, orderLineId))
   const { form, loaded } = store
-  useOpen(() => loaded.reload())
   const { logisticsStars, serviceStars, isAnonymous } = form.values
   const lines = loaded.value?.lines ?? []
   const points = loaded.value?.points ?? 0
@@ -34,9 +32,9 @@ export default page('evaluate', ({ params: { orderId, orderLineId } }) => {
       leave={{ isAsked: false }}
       action={points > 0 ? `发布，得 ${points} 积分` : '发布'}
       blocked={store.blockedText}
+      doneText="谢谢你的评价"
       onDone={() => {
         store.finish()
-        toast('谢谢你的评价')
         return env.go.replace('goodsReviews', { firstShowType: 'done' })
       }}
     >

@@ -1,5 +1,4 @@
 import { HOME_COUNTRY_CODE, maxPhoneLength } from '@contract/codes/phone'
-import { toast } from '@/app/dialog'
 import { Fields, FormNote, FormScreen } from '@/app/form-screen'
 import { page, useEnv, useLocalStore, useShow, useStore } from '@/app/page'
 import { logisForm } from '@/features/trade/aftersale/logis-form'
@@ -18,14 +17,7 @@ export default page('fillLogis', ({ params: { refundOrderNo } }) => {
     if (expressCompany !== null) form.put({ expressCompany })
   })
   return (
-    <FormScreen
-      form={form}
-      action="提交"
-      onDone={() => {
-        toast('已提交')
-        return env.back()
-      }}
-    >
+    <FormScreen form={form} action="提交" doneText="已提交">
       <Fields>
         <Field
           label="物流公司"
