@@ -5,9 +5,7 @@ import { OPERATOR } from '../../test/support/actor'
 import { TurnableClock } from '../kernel/clock'
 import type { Db } from '../kernel/db'
 import { silentLog } from '../kernel/log'
-import { migrateUp } from '../kernel/migrate'
 import { mediaStorage } from '../media'
-import { migrations } from '../migrations'
 import { createZeroPay } from '../pay/zero'
 import { seedScale } from '../seed/scale'
 import { type Services, wireServices } from '../services'
@@ -30,9 +28,8 @@ export interface ImportMall extends Services {
   end(): void
 }
 
-/** For tests: a mall with stores and categories and nothing in them, and an import into it. */
+/** For tests: a mall with stores and categories and nothing in them, on a migrated database, and an import into it. */
 export async function importMall(db: Db): Promise<ImportMall> {
-  await migrateUp(db, migrations)
   await seedScale(db, { products: 0, skusEach: 0 })
   const services = wireServices(db, new TurnableClock(), silentLog, {
     account: { sender: { send: async () => undefined }, demoPhones: [], demoCode: '' },

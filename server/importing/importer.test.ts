@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { throwawayDb } from '../../test/support/app'
+import { migratedDb } from '../../test/support/app'
 import { fingerprint } from '../../test/support/fingerprint'
 import { exportProducts, OTHERS_ID, TableError } from '.'
 import { type ImportMall, importMall, PLACEHOLDER, STORE } from './fixture'
@@ -14,7 +14,7 @@ const NEWER = 'test/data/shopify-newer.csv'
 let mall: ImportMall
 let drop: () => Promise<void>
 beforeEach(async () => {
-  const database = await throwawayDb()
+  const database = await migratedDb()
   mall = await importMall(database.db)
   drop = database.drop
 })
@@ -184,7 +184,7 @@ test('an export goes back in without a change, and into another mall as the same
   expect(again.summary).toMatchObject({ products: { added: 0, changed: 0, unchanged: 24 }, stockSet: 0 })
   expect(await fingerprint(mall.db)).toEqual(before)
 
-  const other = await throwawayDb()
+  const other = await migratedDb()
   const second = await importMall(other.db)
   cpSync(mall.mediaFolder, second.mediaFolder, { recursive: true })
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { throwawayDb } from '../../test/support/app'
+import { migratedDb } from '../../test/support/app'
 import { tiered } from '../../test/support/tier'
 import { bundleCommandLine, runMall, settingsFor } from '../cli/mall.fixture'
 import { importMall } from './fixture'
@@ -28,7 +28,7 @@ function* rows(): Generator<string> {
 
 test(`${PRODUCTS * SKUS_EACH} rows pass through a heap of ${HEAP_MB} MB`, async () => {
   await bundleCommandLine()
-  const database = await throwawayDb()
+  const database = await migratedDb()
   const mall = await importMall(database.db)
   const settings = await settingsFor(database.db)
   const folder = mkdtempSync(join(tmpdir(), 'galleria-large-'))

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { throwawayDb } from '../../test/support/app'
+import { migratedDb } from '../../test/support/app'
 import { fingerprint } from '../../test/support/fingerprint'
 import { exportProducts } from '.'
 import { CsvReader } from './csv-reader'
@@ -14,7 +14,7 @@ const TEE = `${HEAD}tee,Tee,Size,S,T-S,10,5\ntee,,,M,T-M,10,5\ntee,,,L,T-L,10,5\
 let mall: ImportMall
 let drop: () => Promise<void>
 beforeEach(async () => {
-  const database = await throwawayDb()
+  const database = await migratedDb()
   mall = await importMall(database.db)
   drop = database.drop
 })

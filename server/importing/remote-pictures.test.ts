@@ -3,7 +3,7 @@ import { createServer, request, type Server, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { throwawayDb } from '../../test/support/app'
+import { migratedDb } from '../../test/support/app'
 import { pictureFetcher } from './fetch-picture'
 import { type ImportMall, importMall, PLACEHOLDER, STORE } from './fixture'
 
@@ -65,7 +65,7 @@ afterAll(() => {
   remote.close()
 })
 beforeEach(async () => {
-  const database = await throwawayDb()
+  const database = await migratedDb()
   mall = await importMall(database.db)
   drop = database.drop
   asked = []

@@ -1,12 +1,10 @@
 import { OPERATOR } from '../../../../test/support/actor'
-import { throwawayDb } from '../../../../test/support/app'
+import { migratedDb } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
 import { TurnableClock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { FanOut } from '../../../kernel/fan-out'
 import { silentLog } from '../../../kernel/log'
-import { migrateUp } from '../../../kernel/migrate'
-import { migrations } from '../../../migrations'
 import { QuotaService } from '../../bank/quota'
 import { offerOf } from './promotion.fixture'
 import { PromotionService } from './promotion.service'
@@ -24,8 +22,7 @@ async function open(): Promise<PromotionService> {
   return promotions
 }
 beforeAll(async () => {
-  ;({ db, drop } = await throwawayDb())
-  await migrateUp(db, migrations)
+  ;({ db, drop } = await migratedDb())
 })
 afterAll(async () => {
   for (const fanOut of houses) await fanOut.stop()
