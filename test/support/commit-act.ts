@@ -15,8 +15,8 @@ import { awaitNext, type Hour, hoursFrom, isFull, payUntil, takePlace, unpaidOf 
 import { pointsOff, pointsOfOrders, putAside } from './points-model'
 import type { Till } from './till'
 
-/** Place of the one shopper who is a member. */
-export const MEMBER = 1
+/** Which places shoppers have who are members: of three the second, of many every third. */
+export const isMemberAt = (place: number): boolean => place % 3 === 1
 
 export class Add extends Act {
   constructor(
@@ -75,8 +75,14 @@ export class Commit extends Act {
   ) {
     super()
   }
+  /** Of many shoppers the next who has a cart. */
+  #place({ uids, carts }: Model): number {
+    const turn = uids.map((_, at) => (this.who + at) % uids.length)
+    return turn.find((at) => (carts.get(uids[at] ?? '')?.size ?? 0) > 0) ?? this.who
+  }
   lines(model: Model): Line[] {
-    const all = [...(model.carts.get(model.uids[this.who] ?? '') ?? [])].map(([goods, number]) => ({ goods, number }))
+    const cart = model.carts.get(model.uids[this.#place(model)] ?? '')
+    const all = [...(cart ?? [])].map(([goods, number]) => ({ goods, number }))
     const some = all.filter((_line, index) => (this.chosen >> index) % 2 === 1)
     const chosen = some.length > 0 ? some : all
     const fetched = chosen.filter(({ goods }) => goods.sku.storeId === model.counter.storeId)
@@ -86,7 +92,7 @@ export class Commit extends Act {
     return this.lines(model).length > 0
   }
   act(model: Model, real: Till) {
-    return place({ who: this.who, lines: this.lines(model), how: this.how }, model, real)
+    return place({ who: this.#place(model), lines: this.lines(model), how: this.how }, model, real)
   }
   override toString() {
     return `commit(${this.who}, ${this.chosen.toString(2)}, ${textOf(this.how)})`
@@ -152,7 +158,7 @@ export async function place(asked: Asked, model: Model, real: Till): Promise<voi
   const setOff = set ? setCents(set, publicCents) : 0
   const off = (isMember: boolean) =>
     setOff + takenOff(model, lines, isMember, now, setOff > 0) + couponedOff(model, uid, lines, now)
-  const ownOff = off(who === MEMBER)
+  const ownOff = off(isMemberAt(who))
   const points = usePoints ? pointsOff(model, uid, publicCents - ownOff, publicCents - off(false)) : 0
   const giftCents = sumOf(gifts, ({ sku }) => sku.priceCents)
   expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(ownOff + points + giftCents)

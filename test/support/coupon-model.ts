@@ -1,4 +1,5 @@
 // Coupons in the model of the mall: what orders do to them.
+import type { Seen } from './seen'
 import type { Till } from './till'
 
 export interface ModelCoupon {
@@ -39,16 +40,16 @@ export function returnCoupons<O>(debt: OfDebt<O>, isBack: (order: O) => boolean)
 
 /** Expects that shoppers hold what they hold in the model. */
 export async function compareCoupons(
-  model: { uids: readonly string[]; coupons: readonly ModelCoupon[] },
+  model: { uids: readonly string[]; coupons: readonly ModelCoupon[]; seen: Seen },
   real: Till,
 ): Promise<void> {
+  const held = (all: readonly (readonly [string, string])[]) => [...all].sort(([a], [b]) => (a < b ? -1 : 1))
+  const known = held(model.coupons.map(({ heldId, state }) => [heldId, state]))
+  if (model.seen.has('coupons', known)) return
   const rows = await real.db.q
     .selectFrom('held_coupon')
     .select(['held_id', 'state'])
     .where('uid', 'in', model.uids)
     .execute()
-  const held = (all: readonly (readonly [string, string])[]) => [...all].sort(([a], [b]) => (a < b ? -1 : 1))
-  expect(held(rows.map(({ held_id, state }) => [held_id, state]))).toEqual(
-    held(model.coupons.map(({ heldId, state }) => [heldId, state])),
-  )
+  expect(held(rows.map(({ held_id, state }) => [held_id, state]))).toEqual(known)
 }

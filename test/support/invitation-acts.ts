@@ -9,6 +9,7 @@ import { Act, isRefused } from './model-act'
 import type { Noun } from './owned-model'
 import type { OfOrders, OwnedOrder } from './owned-order-acts'
 import { plainOf } from './points-model'
+import type { Seen } from './seen'
 import type { Till } from './till'
 
 const RULE = { points: 70, guestPoints: 30, minCents: 3900, monthLimit: 2 }
@@ -68,12 +69,13 @@ export class Invitations implements Noun {
     Object.assign(one, { state: 'rewarded', reward: 'granted' })
     plainOf(this.of, one.host).earn({ ref: `invite ${one.id}`, amount: RULE.points, endsAt: endOfPoints(now) })
   }
-  async compare(real: Till) {
+  async compare(real: Till, seen: Seen) {
     // What was paid, received and given back is news for those who invited.
     await real.outbox.drain()
     this.turn(real.clock.now())
     for (const host of new Set(this.all.map((one) => one.host))) {
-      const own = this.all.filter((one) => one.host === host)
+      const own = this.all.filter((one) => one.host === host).map(({ state, reward }) => ({ state, reward }))
+      if (seen.has(`friends of ${host}`, own)) continue
       const friends = await real.invitations.page(host, { pageSize: 50 })
       expect(friends.records.map(({ state }) => state).reverse()).toEqual(own.map(({ state }) => state))
       const rewards = await real.inviteRewards.page(host, { pageSize: 50 })

@@ -7,8 +7,8 @@ import type { GiftOffer } from './add-on-model'
 import { closeCases, compareCases, type Sold } from './case-model'
 import { compareCoupons, type ModelCoupon, returnCoupons, settleCoupons } from './coupon-model'
 import { compareSale, type OfSale, returnPieces, type Sale } from './flash-model'
-import { breaches } from './ledger'
 import { type Counter, comparePickups, type Fetch, takePlace } from './pickup-model'
+import type { Seen } from './seen'
 import type { Till } from './till'
 
 export interface Goods {
@@ -83,6 +83,7 @@ export interface Model {
   coupons: ModelCoupon[]
   /** The store whose goods are fetched. */
   counter: Counter
+  seen: Seen
   compare(real: Till): Promise<void>
 }
 
@@ -136,20 +137,22 @@ export async function compare(model: Model, real: Till): Promise<void> {
     expect(levels.get(sku.skuId) ?? { skuId: sku.skuId, onHand: 0, reserved: 0 }).toEqual({
       ...{ skuId: sku.skuId, onHand, reserved },
     })
-  for (const uid of model.uids) {
-    const rows = await real.db.q
-      .selectFrom('shop_order')
-      .select(['id', 'status', 'payable_cents', 'refunded_cents', 'returned_cents'])
-      .where('uid', '=', uid)
-      .orderBy('id')
-      .execute()
-    const own = model.debts.filter((debt) => debt.uid === uid).flatMap(({ orders }) => orders)
-    const known = own.map((order) => ({
-      ...{ id: order.id, status: order.status, payable_cents: order.cents },
+  const rows = await real.db.q
+    .selectFrom('shop_order')
+    .select(['id', 'uid', 'status', 'payable_cents', 'refunded_cents', 'returned_cents'])
+    .where('uid', 'in', model.uids)
+    .orderBy('id')
+    .execute()
+  const known = model.debts.flatMap(({ uid, orders }) =>
+    orders.map((order) => ({
+      ...{ id: order.id, uid, status: order.status, payable_cents: order.cents },
       ...{ refunded_cents: order.refundedCents, returned_cents: order.refundedCents },
-    }))
-    expect(rows).toEqual(known.sort((a, b) => (a.id < b.id ? -1 : 1)))
+    })),
+  )
+  expect(rows).toEqual(known.sort((a, b) => (a.id < b.id ? -1 : 1)))
+  for (const uid of model.uids) {
     const cart = [...(model.carts.get(uid) ?? [])].map(([{ sku }, number]) => ({ skuId: sku.skuId, number }))
+    if (model.seen.has(`cart ${uid}`, cart)) continue
     const numbers = await real.cart.numbersOf(
       uid,
       model.goods.map(({ sku }) => sku.skuId),
@@ -166,6 +169,7 @@ export async function compare(model: Model, real: Till): Promise<void> {
     const [uid = '', skuId = ''] = key.split(' ')
     const goods = model.goods.find(({ sku }) => sku.skuId === skuId)
     if (!goods || usedKey(uid, goods, real.clock.now()) !== key) continue
+    if (model.seen.has(`used ${key}`, number)) continue
     const left = await real.bought(uid, goods.sku)
     expect({ skuId, number: left }).toEqual({ skuId, number })
   }
@@ -173,5 +177,4 @@ export async function compare(model: Model, real: Till): Promise<void> {
   await compareCases(model, real)
   await compareSale(model.sale, real)
   await comparePickups(model, real)
-  expect(await breaches(real.db)).toEqual([])
 }

@@ -1,8 +1,11 @@
 import { AppError } from '@server/kernel/errors'
 import type { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
-import type fc from 'fast-check'
+import fc from 'fast-check'
+import { breaches } from './ledger'
 import type { Debt, Model } from './mall-model'
 import { comparePoints } from './points-model'
+import type { Seen } from './seen'
+import { tiered } from './tier'
 import type { Till } from './till'
 
 export const MINUTE_MS = 60_000
@@ -22,13 +25,39 @@ export async function isRefused(act: Promise<unknown>): Promise<boolean> {
 /** How many acts have been done. */
 export const done = { acts: 0 }
 
+/** Acts after which the whole mall is asked what must hold of it; it is at the end of each run, too. */
+const BALANCE_EACH = tiered(20, 50)
+
 /** A model beside the mall. */
 export interface Beside {
   uids: string[]
   /** By shopper. */
   points: Map<string, PlainLedger>
-  /** Expects that the mall stands as it does. */
+  seen: Seen
+  /** Expects that the mall stands as it does, where that was not seen yet. */
   compare(real: Till): Promise<void>
+}
+
+async function compareNew(model: Beside, real: Till): Promise<void> {
+  await model.compare(real)
+  await comparePoints(model, real)
+}
+
+/** Expects that all of the mall stands as in the model, and that it is sound. */
+async function compareAll(model: Beside, real: Till): Promise<void> {
+  model.seen.forget()
+  await compareNew(model, real)
+  expect(await breaches(real.db)).toEqual([])
+}
+
+/** Does acts on a new mall and its model, one after the other, and looks at all of it at the end. */
+export async function walk<M extends Beside>(
+  open: () => Promise<{ model: M; real: Till }>,
+  acts: Iterable<fc.AsyncCommand<M, Till>>,
+): Promise<void> {
+  const begun = await open()
+  await fc.asyncModelRun(() => begun, acts)
+  await compareAll(begun.model, begun.real)
 }
 
 /** One act on both, and what must hold after it. */
@@ -40,8 +69,7 @@ export abstract class Act<M extends Beside = Model> implements fc.AsyncCommand<M
     done.acts += 1
     for (const plain of model.points.values()) plain.turn(real.clock.now())
     await this.act(model, real)
-    await model.compare(real)
-    await comparePoints(model, real)
+    await (done.acts % BALANCE_EACH === 0 ? compareAll : compareNew)(model, real)
   }
   canHappen(_model: M): boolean {
     return true

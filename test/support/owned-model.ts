@@ -1,5 +1,6 @@
 // A plain model of what shoppers own beside their orders: each noun of it stands in a file of its own.
 import type { Beside } from './model-act'
+import type { Seen } from './seen'
 import type { Till } from './till'
 
 /** Something that was ordered and waits for its money, or did. */
@@ -17,11 +18,11 @@ export interface Bill {
   shut(): void
 }
 
-/** Goods of one kind: what is due by itself, what a moment makes of them once the mall has been there, and that the mall's are the same. */
+/** Goods of one kind: what is due by itself, what a moment makes of them once the mall has been there, and that the mall's are the same, where that was not seen yet. */
 export interface Noun {
   dues(): number[]
   turn(now: number, real: Till): void | Promise<void>
-  compare(real: Till): Promise<void>
+  compare(real: Till, seen: Seen): Promise<void>
 }
 
 export interface Owned extends Beside {

@@ -7,6 +7,7 @@ import { Act, isRefused, OnOne } from './model-act'
 import { pass } from './owned-acts'
 import type { Bill, Noun } from './owned-model'
 import { plainOf } from './points-model'
+import type { Seen } from './seen'
 import type { Till } from './till'
 import { type Held, isUsable, OFF_CENTS, type OfWallet } from './wallet-model'
 
@@ -99,9 +100,9 @@ export class Orders implements Noun {
     const earned = { ref: `earn ${order.id}`, amount: order.points, endsAt: endOfPoints(now) }
     if (order.points > 0) plainOf(this.of, order.uid).earn(earned)
   }
-  async compare(real: Till) {
+  async compare(real: Till, seen: Seen) {
     for (const { uid, id, status } of this.all)
-      expect({ id, status: await real.status(uid, id) }).toEqual({ id, status })
+      if (!seen.has(`order ${id}`, status)) expect({ id, status: await real.status(uid, id) }).toEqual({ id, status })
   }
 }
 

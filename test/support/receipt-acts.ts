@@ -9,6 +9,7 @@ import type { OfCards } from './card-model'
 import { Act, isRefused, OnOne } from './model-act'
 import type { Noun } from './owned-model'
 import { plainOf } from './points-model'
+import type { Seen } from './seen'
 import type { Till } from './till'
 
 interface ModelReceipt {
@@ -68,7 +69,7 @@ export class Receipts implements Noun {
     else Object.assign(seen, put, { retries: seen.retries + 1 })
     expect(no).toBe((seen ?? this.all.at(-1))?.no)
   }
-  async compare(real: Till) {
+  async compare(real: Till, seen: Seen) {
     const now = real.clock.now()
     const rows = await real.db.q
       .selectFrom('receipt')
@@ -79,8 +80,10 @@ export class Receipts implements Noun {
     expect(rows.sort(byNo)).toEqual(
       this.all.map(({ no, state, points, retries }) => ({ no, state, points, retries })).sort(byNo),
     )
-    for (const uid of this.uids)
-      expect(await real.receipts.leftToday(uid, now)).toBe(RECEIPTS_A_DAY - this.today(uid, now))
+    for (const uid of this.uids) {
+      const left = RECEIPTS_A_DAY - this.today(uid, now)
+      if (!seen.has(`receipts ${uid}`, left)) expect(await real.receipts.leftToday(uid, now)).toBe(left)
+    }
   }
 }
 

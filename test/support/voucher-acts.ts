@@ -9,6 +9,7 @@ import { voucherFor } from '@server/modules/offers/voucher/voucher.fixture'
 import { OPERATOR } from './actor'
 import { Act, isRefused, OnOne } from './model-act'
 import { type Bill, isWechat, type Noun, type Owned } from './owned-model'
+import type { Seen } from './seen'
 import type { Till } from './till'
 
 const STAFF: readonly Actor[] = [OPERATOR, { kind: 'operator', id: 'another' }]
@@ -126,10 +127,9 @@ export class Vouchers implements Noun {
   isFull({ at }: Slot) {
     return this.tickets.filter(({ slot }) => slot?.at === at).length >= PLACES
   }
-  async compare(real: Till) {
+  async compare(real: Till, seen: Seen) {
     const now = real.clock.now()
     for (const one of this.purchases) {
-      const detail = await real.voucherPurchases.detail(one.uid, one.id, now)
       const tickets = one.tickets.map((ticket) => {
         const state = this.stateOf(ticket, now)
         const rest = one.voucher.uses - ticket.used
@@ -137,20 +137,23 @@ export class Vouchers implements Noun {
         const own = { ticketId: ticket.id, state, used: ticket.used, total: one.voucher.uses, validUntil: ticket.until }
         return { ...own, backUses, backCents: backUses > 0 ? one.backCents(backUses) : 0 }
       })
-      expect(detail).toMatchObject({ state: one.stateNow(), refunded: one.refundedCents, tickets })
+      const known = { state: one.stateNow(), refunded: one.refundedCents, tickets }
+      if (seen.has(`purchase ${one.id}`, known)) continue
+      expect(await real.voucherPurchases.detail(one.uid, one.id, now)).toMatchObject(known)
     }
     for (const uid of new Set(this.purchases.map((one) => one.uid)))
       for (const voucher of this.shelf) {
-        const { most } = await real.vouchers.detail(uid, voucher.voucherId, now)
-        expect({ voucherId: voucher.voucherId, most }).toEqual({
-          voucherId: voucher.voucherId,
-          most: Math.max(0, this.left(uid, voucher)),
-        })
+        const { voucherId } = voucher
+        const left = Math.max(0, this.left(uid, voucher))
+        if (seen.has(`voucher ${voucherId} ${uid}`, left)) continue
+        const { most } = await real.vouchers.detail(uid, voucherId, now)
+        expect({ voucherId, most }).toEqual({ voucherId, most: left })
       }
     const ticket = this.tickets.find((one) => this.find(one).voucher.needsSlot)
     if (!ticket) return
-    const { days } = await real.voucherVisits.slots(this.find(ticket).uid, ticket.id, this.storeIds[0] ?? '', now)
     const known = this.hours(ticket, now).map((slot) => ({ slotAt: slot.at, isFull: this.isFull(slot) }))
+    if (seen.has(`hours ${ticket.id}`, known)) return
+    const { days } = await real.voucherVisits.slots(this.find(ticket).uid, ticket.id, this.storeIds[0] ?? '', now)
     expect(days.flatMap(({ slots }) => slots.map(({ slotAt, isFull }) => ({ slotAt, isFull })))).toEqual(known)
   }
 }
