@@ -28,7 +28,7 @@ const ACTS = tiered(500, 10_000)
 const SHOPPERS = tiered(3, 50)
 /** Acts that are chosen for a run, more than can happen: many shoppers need many, to have something and to meet. */
 const CHOSEN = tiered({ minLength: 70, maxLength: 120 }, { minLength: 250, maxLength: 450 })
-const RUNS = tiered(15, 42)
+const RUNS = tiered(12, 42)
 
 /** What must hold is asked of the whole mall: one of many runs would take long to answer. */
 const RUNS_A_TILL = tiered(20, 5)
