@@ -97,6 +97,7 @@ const CARDS: Record<string, Card> = {
     kept: () => 'activeType=5&activityId=suyan-autumn',
     shows: /¥[\d,.]+/,
     title: '素研满减',
+    isDrawnByWechat: true,
   },
   search: { query: () => `name=${WORD}`, kept: () => `name=${WORD}`, shows: /¥[\d,.]+/, title: '搜索' },
   // Theirs alone: the last one, behind a login.
