@@ -1,5 +1,6 @@
 // One shopper of the demo has a past: each list of hers shows its states, on the day that the mall is filled.
 import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
+import { MINUTE_MS } from '@contract/codes/china-time'
 import { HELD_TABS } from '@contract/codes/coupon'
 import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
 import { type TestMall, testApp } from '../../test/support/app'
@@ -72,4 +73,21 @@ test('what she has done once is not done again', async () => {
   const before = await her.call('GET productOrder/getUserOrderCount', {})
   expect(await seedMall(services, { sandboxUrl: mall.gateway.url })).toBe(true)
   expect(await her.call('GET productOrder/getUserOrderCount', {})).toEqual(before)
+})
+
+test.each(['03:00', '23:58'])('a mall that is filled at %s shows as much: no store need be open', async (clock) => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  const late = await testApp({ hasGateway: true })
+  // It begins at noon.
+  late.clock.advance(((hours + 12) % 24) * 60 * MINUTE_MS + minutes * MINUTE_MS)
+  try {
+    await seedMall(late.services, { sandboxUrl: late.gateway.url })
+    const shopper = await late.login('13800000004')
+    const count = (one: WireClient) => one.call('POST productOrder/pageOrders', { status: ORDER_TAB_ALL, pageSize: 50 })
+    expect((await count(shopper)).records.map(({ title }) => title)).toEqual(
+      (await count(her)).records.map(({ title }) => title),
+    )
+  } finally {
+    await late.close()
+  }
 })

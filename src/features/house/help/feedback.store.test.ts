@@ -1,7 +1,7 @@
 import { credentials } from '@/app/session/credentials'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
-import { FakeHost, picked, tokenFor } from '../upload/upload.fixture'
+import { FakeHost, picked, reply, tokenFor } from '../upload/upload.fixture'
 import { UploadStore } from '../upload/upload.store'
 import { FeedbackStore } from './feedback.store'
 
@@ -67,6 +67,18 @@ test('what is missing or wrong is said at its field; a phone is not needed [uplo
   await form.submit()
   expect([form.errors.content, form.errors.mobile]).toEqual([null, '请输入 11 位手机号'])
   form.put({ mobile: '' })
+  await form.submit()
+  expect(saved()).toHaveLength(1)
+})
+
+test('it is not sent with a picture that failed', async () => {
+  host.onForm = () => reply(403)
+  const { form, pictures } = open()
+  form.put({ content: '好' })
+  await pictures.add()
+  await form.submit()
+  expect([env.toasts.at(-1)?.title, saved()]).toEqual(['有图片没有上传成功，请重试或移除', []])
+  pictures.remove(pictures.images[0]?.id ?? '')
   await form.submit()
   expect(saved()).toHaveLength(1)
 })
