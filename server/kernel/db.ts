@@ -2,6 +2,7 @@ import { type ExpressionBuilder, Kysely, PostgresDialect, type Transaction } fro
 import pg from 'pg'
 import { NamingPostgresDialect } from './postgres-dialect'
 import { GroupCommitSqliteDialect, type SqliteOptions } from './sqlite-dialect'
+import { goStraight, straightWithin } from './straight'
 import type { Tables } from './tables'
 import { WriteHealth } from './write-health'
 
@@ -45,7 +46,10 @@ export class Db {
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const { result, own } = await this.q.transaction().execute(async (tx) => ({ result: await work(tx), own: tx }))
+        const { result, own } = await this.q.transaction().execute(async (tx) => {
+          const result = await (this.engine === 'sqlite' ? straightWithin(tx, work) : work(tx))
+          return { result, own: tx }
+        })
         for (const told of afterwards.get(own) ?? []) told()
         return result
       } catch (error) {
@@ -85,7 +89,10 @@ function isRetryable(error: unknown): boolean {
  */
 export function openDb(target: string, poolSize = 10, options: SqliteOptions = {}): Db {
   if (/^postgres(ql)?:\/\//.test(target)) return openPostgres(target, poolSize)
-  return new Db(new Kysely<Tables>({ dialect: new GroupCommitSqliteDialect(target, options) }), 'sqlite')
+  const dialect = new GroupCommitSqliteDialect(target, options)
+  const q = new Kysely<Tables>({ dialect })
+  goStraight(q, dialect.reading)
+  return new Db(q, 'sqlite')
 }
 
 function openPostgres(connectionString: string, poolSize: number): Db {

@@ -146,6 +146,38 @@ test('a query of one row gives it, or undefined; a change gives its row and is w
   }
 })
 
+test('prepared queries of a transaction stand in it alone, and after its end in nobody else’s', async () => {
+  const { db, drop } = await throwawayDb()
+  try {
+    await migrateUp(db, migrations)
+    const add = prepared<{ key: string }>((q, p) =>
+      (q as Tx)
+        .insertInto('idempotency')
+        .values({ owner: 'u', endpoint: 'e', key: p.key, body_hash: 'h', reply: '', created_at: 1 }),
+    )
+    const keys = prepared<Record<never, never>, { key: string }>((q) =>
+      q.selectFrom('idempotency').select('key').orderBy('key'),
+    )
+    const seen = async (q: Reader) => (await keys(q, {})).rows.map(({ key }) => key)
+    let ended: Tx | null = null
+    const broken = db.tx(async (tx) => {
+      ended = tx
+      await add(tx, { key: 'taken back' })
+      expect(await seen(tx)).toEqual(['taken back'])
+      expect(await seen(db.q)).toEqual([])
+      throw new Error('no')
+    })
+    await expect(broken).rejects.toThrow('no')
+    await db.tx(async (tx) => {
+      await add(tx, { key: 'a' })
+      await expect(add(ended as unknown as Tx, { key: 'b' })).rejects.toThrow('already rolled back')
+    })
+    expect(await seen(db.q)).toEqual(['a'])
+  } finally {
+    await drop()
+  }
+})
+
 test('the ways to ask for one row and for many never give each other’s answers, nor does one that failed', async () => {
   const { db, drop } = await throwawayDb()
   try {

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DialectAdapter, Insertable, InsertObject } from 'kysely'
 import type { Tx } from './db'
+import { runCompiled } from './straight'
 import type { Tables } from './tables'
 
 /** Rows in one statement; what is left over takes the next power of two, so that a table needs eight statements. */
@@ -32,7 +33,7 @@ export async function insertMany<T extends keyof Tables & string>(
         const row = rows[i] as Row
         for (const column of columns) parameters.push(row[column] ?? null)
       }
-      await tx.executeQuery({ ...compiled(tx, table, columns, size, onKnown), parameters })
+      await runCompiled(tx, { ...compiled(tx, table, columns, size, onKnown), parameters })
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely'
 import type { Reader } from './db'
 import { NamingAdapter } from './postgres-dialect'
+import { runCompiled } from './straight'
 
 type Params = Record<string, string | number | null>
 
@@ -66,6 +67,6 @@ function preparing<P extends Params, R>(
       byDatabase.set(adapter, known)
     }
     const parameters = known.parameters.map((value) => (value instanceof Slot ? params[value.name] : value))
-    return q.executeQuery<R>({ ...known.query, parameters, isSingle } as CompiledQuery<R>)
+    return runCompiled(q, { ...known.query, parameters, isSingle } as CompiledQuery<R>)
   }
 }

@@ -17,6 +17,7 @@ import { GroupCommit } from './group-commit'
 import { isBusy, named, openSqlite } from './sqlite'
 import { WriteAheadLog } from './sqlite-log'
 import { Turns } from './sqlite-turns'
+import { StraightConnection } from './straight'
 
 /** A query that gives one row at most (`preparedRow`): the driver has a shorter way for it. */
 interface SingleQuery extends CompiledQuery {
@@ -63,12 +64,16 @@ export interface SqliteOptions {
  * and see what is on disk.
  */
 export class GroupCommitSqliteDialect implements Dialect {
-  constructor(
-    readonly file: string,
-    readonly options: SqliteOptions = {},
-  ) {}
+  readonly #driver: GroupCommitDriver
+  /** What reads outside a transaction. */
+  readonly reading: StraightConnection
+
+  constructor(file: string, options: SqliteOptions = {}) {
+    this.#driver = new GroupCommitDriver(file, options)
+    this.reading = new SharedConnection(this.#driver)
+  }
   createDriver(): Driver {
-    return new GroupCommitDriver(this.file, this.options)
+    return this.#driver
   }
   createQueryCompiler() {
     return new SteadyQueryCompiler()
@@ -108,9 +113,14 @@ class SharingAdapter extends SqliteAdapter {
 }
 
 /** A connection of the pool that isn't one: all share the writer and the reader. */
-class SharedConnection implements DatabaseConnection {
+class SharedConnection extends StraightConnection implements DatabaseConnection {
   inTransaction = false
-  constructor(private readonly driver: GroupCommitDriver) {}
+  constructor(private readonly driver: GroupCommitDriver) {
+    super()
+  }
+  get isOpen(): boolean {
+    return this.driver.isOpen
+  }
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return this.driver.run<R>(query, this.inTransaction)
   }
@@ -125,6 +135,7 @@ class GroupCommitDriver implements Driver {
   #commits!: GroupCommit
   readonly #writes = new Map<string, Ready>()
   readonly #reads = new Map<string, Ready>()
+  isOpen = false
 
   constructor(
     private readonly file: string,
@@ -138,6 +149,7 @@ class GroupCommitDriver implements Driver {
     const file = this.#writer.location() ?? this.file
     const log = new WriteAheadLog(this.#writer, file, this.options.checkpointPages)
     this.#commits = new GroupCommit(this.#writer, this.#reader, log, new Turns(file), this.options.patienceMs)
+    this.isOpen = true
   }
 
   async acquireConnection(): Promise<SharedConnection> {
@@ -166,6 +178,7 @@ class GroupCommitDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    this.isOpen = false
     await this.#commits?.close()
     this.#writer?.close()
     this.#reader?.close()

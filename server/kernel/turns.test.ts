@@ -5,12 +5,14 @@ const block = (ms: number) => {
   while (performance.now() < until);
 }
 
+const nothing = async () => undefined
+
 describe('turns', () => {
   test('everyone gets one, in the order of asking', async () => {
     const turns = new Turns()
     turns.pass()
     const begun: number[] = []
-    await Promise.all(Array.from({ length: 50 }, (_, i) => turns.take().then(() => begun.push(i))))
+    await Promise.all(Array.from({ length: 50 }, (_, i) => turns.run(async () => begun.push(i))))
     expect(begun).toEqual(Array.from({ length: 50 }, (_, i) => i))
   })
 
@@ -18,8 +20,8 @@ describe('turns', () => {
     const turns = new Turns()
     turns.pass()
     let inner = 0
-    await Promise.all([turns.take(), turns.take().then(() => turns.take().then(() => inner++))])
-    await turns.take()
+    await Promise.all([turns.run(nothing), turns.run(() => turns.run(async () => inner++))])
+    await turns.run(nothing)
     expect(inner).toBe(1)
   })
 
@@ -33,10 +35,21 @@ describe('turns', () => {
       if (!isOver) setTimeout(serve, 0)
     }
     setTimeout(serve, 0)
-    await Promise.all(Array.from({ length: 20 }, () => turns.take().then(() => block(3))))
+    await Promise.all(Array.from({ length: 20 }, () => turns.run(async () => block(3))))
     isOver = true
     // Twenty pieces of 3 ms: all at once they would let nobody in between.
     expect(served).toBeGreaterThanOrEqual(10)
+  })
+
+  test('what work throws is told to who gave it, and the next one begins', async () => {
+    const turns = new Turns()
+    turns.pass()
+    const failed = turns.run(async () => {
+      throw new Error('no')
+    })
+    const next = turns.run(async () => 'next')
+    await expect(failed).rejects.toThrow('no')
+    expect(await next).toBe('next')
   })
 
   test('while nobody else comes there is nothing to wait for', async () => {
@@ -45,7 +58,7 @@ describe('turns', () => {
     setImmediate(() => {
       isLater = true
     })
-    await Promise.all(Array.from({ length: 20 }, () => turns.take()))
+    await Promise.all(Array.from({ length: 20 }, () => turns.run(nothing)))
     expect(isLater).toBe(false)
   })
 })

@@ -20,12 +20,17 @@ export class Turns {
     this.#passedAt = performance.now()
   }
 
-  take(): Promise<void> {
-    if (this.#waiting.length === 0 && performance.now() - this.#passedAt > QUIET_MS) return Promise.resolve()
-    return new Promise((begin) => {
+  /**
+   * Does `work` when its turn has come. It is handed over instead of being what awaits: a call that waits long grows old
+   * in memory, and keeps whatever it comes to hold afterwards until all of memory is swept, which stops everybody.
+   */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#waiting.length === 0 && performance.now() - this.#passedAt > QUIET_MS) return work()
+    const turn = new Promise<void>((begin) => {
       this.#waiting.push(begin)
       if (this.#left === 0) this.#open()
     })
+    return turn.then(work)
   }
 
   /** One callback for each caller: what the first one begins runs as far as it can before the next one's. */

@@ -51,7 +51,12 @@ export function registerSigned(
       method,
       url: name.startsWith('/') ? name : CORE_BASE + name,
       exposeHeadRoute: false,
-      handler: (request, reply) => serve(prepared, request, reply, deps, check),
+      handler: (request, reply) => {
+        const work = () => serve(prepared, request, reply, deps, check)
+        if (route.spec.auth === 'shopper') return deps.turns.run(work)
+        deps.turns.pass()
+        return work()
+      },
     })
   }
 }
@@ -68,8 +73,6 @@ async function serve(
   deps: GatewayDeps,
   check: FurtherCheck | undefined,
 ): Promise<FastifyReply> {
-  if (route.spec.auth === 'shopper') await deps.turns.take()
-  else deps.turns.pass()
   try {
     const body = typeof request.body === 'string' ? request.body : ''
     const fields = parseFields(queryOf(request), false)

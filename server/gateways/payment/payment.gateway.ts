@@ -14,8 +14,7 @@ import { parseFields } from '../signature'
  */
 export function registerPayment(app: FastifyInstance, routes: readonly Route[], deps: GatewayDeps): void {
   const methods = new Map(routes.map((route) => [route.key, ready(route, true)]))
-  app.post(PAYMENT_PATH, async (request, reply) => {
-    await deps.turns.take()
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       const text = typeof request.body === 'string' ? request.body : ''
       const form = parseFields(text, true)
@@ -43,7 +42,8 @@ export function registerPayment(app: FastifyInstance, routes: readonly Route[], 
     } catch (error) {
       return refuse(error, request, reply, deps)
     }
-  })
+  }
+  app.post(PAYMENT_PATH, (request, reply) => deps.turns.run(() => serve(request, reply)))
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: GatewayDeps): FastifyReply {

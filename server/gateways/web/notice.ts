@@ -28,15 +28,13 @@ export function refuseNotice(reply: FastifyReply, status: number): FastifyReply 
 
 /** `POST /pay/notice/<provider>`: the raw body decides, nothing else is believed (wire.md "Addresses"). */
 export function registerNotices(app: FastifyInstance, turns: Turns, handle: HandleNotice): void {
-  app.post<{ Params: { provider: string } }>(`${NOTICE_PATH}/:provider`, async (request, reply) => {
-    await turns.take()
-    const answer = await handle(
-      request.params.provider,
-      request.headers,
-      typeof request.body === 'string' ? request.body : '',
-    )
-    reply.code(answer.status)
-    if (answer.contentType !== null) reply.type(answer.contentType)
-    return reply.send(answer.body)
-  })
+  app.post<{ Params: { provider: string } }>(`${NOTICE_PATH}/:provider`, (request, reply) =>
+    turns.run(async () => {
+      const body = typeof request.body === 'string' ? request.body : ''
+      const answer = await handle(request.params.provider, request.headers, body)
+      reply.code(answer.status)
+      if (answer.contentType !== null) reply.type(answer.contentType)
+      return reply.send(answer.body)
+    }),
+  )
 }

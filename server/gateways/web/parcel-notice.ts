@@ -12,13 +12,14 @@ export type HandleParcelNotice = (parcelId: string, form: ReadonlyMap<string, st
  * with `returnCode` 200; the signature in the body decides, nothing else is believed.
  */
 export function registerParcelNotices(app: FastifyInstance, turns: Turns, handle: HandleParcelNotice): void {
-  app.post<{ Params: { parcelId: string } }>(`${NOTICE_PATH}/:parcelId`, async (request, reply) => {
-    await turns.take()
-    const form = parseFields(typeof request.body === 'string' ? request.body : '', true)
-    const isTaken = form !== null && (await handle(request.params.parcelId, form))
-    const answer = isTaken
-      ? { result: true, returnCode: '200', message: '成功' }
-      : { result: false, returnCode: '500', message: '失败' }
-    return reply.type('application/json').send(JSON.stringify(answer))
-  })
+  app.post<{ Params: { parcelId: string } }>(`${NOTICE_PATH}/:parcelId`, (request, reply) =>
+    turns.run(async () => {
+      const form = parseFields(typeof request.body === 'string' ? request.body : '', true)
+      const isTaken = form !== null && (await handle(request.params.parcelId, form))
+      const answer = isTaken
+        ? { result: true, returnCode: '200', message: '成功' }
+        : { result: false, returnCode: '500', message: '失败' }
+      return reply.type('application/json').send(JSON.stringify(answer))
+    }),
+  )
 }

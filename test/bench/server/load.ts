@@ -54,6 +54,8 @@ export interface Measured {
   p99: number
   errors: number
   firstError: string
+  /** Of a gentle run: milliseconds of each operation, rising. */
+  took?: number[]
   /** Of a soak: when each operation was done, ms after the first began, rising. */
   doneAt?: number[]
 }
@@ -152,7 +154,8 @@ async function load(order: RunOrder): Promise<Measured> {
   await Promise.all(clients.map(live))
   const seconds = (performance.now() - started) / 1000
   for (const client of clients) close(client)
-  return summary(took, seconds, errors)
+  const measured = summary(took, seconds, errors)
+  return order.pauseMs ? { ...measured, took } : measured
 }
 
 async function soak(order: SoakOrder): Promise<Measured> {
@@ -221,15 +224,19 @@ function close(client: Client): void {
   client.sandbox?.close()
 }
 
+/** Of values that rise. */
+export function quantile(values: readonly number[], q: number): number {
+  return values[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0
+}
+
 function summary(took: number[], seconds: number, errors: unknown[]): Measured {
   took.sort((a, b) => a - b)
-  const quantile = (q: number) => took[Math.min(took.length - 1, Math.floor(took.length * q))] ?? 0
   const [first] = errors
   return {
     done: took.length,
     perSecond: took.length / seconds,
-    p50: quantile(0.5),
-    p99: quantile(0.99),
+    p50: quantile(took, 0.5),
+    p99: quantile(took, 0.99),
     errors: errors.length,
     firstError: first instanceof Error ? first.message : '',
   }

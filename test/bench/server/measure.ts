@@ -66,6 +66,7 @@ export async function calmOf(bench: Bench, seconds: number): Promise<Record<'idl
   const gentle = { clients: 4, seconds, pauseMs: 20 }
   const { buyers } = buyersAndAdders(bench.fixture)
   const orders = LoadProcess.start()
+  bench.load.keepTimeOf(orders)
   try {
     await measure(bench, 'list', { ...gentle, seconds: 1 })
     const idle = await measure(bench, 'list', gentle)
