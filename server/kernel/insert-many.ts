@@ -9,8 +9,15 @@ const CHUNKS = [128, 64, 32, 16, 8, 4, 2, 1] as const
 type Cell = string | number | null
 type Row = Readonly<Record<string, Cell>>
 
-// An adapter belongs to one database, and its transactions share it.
-const byDatabase = new WeakMap<DialectAdapter, Map<string, CompiledQuery>>()
+/** Statements over the same columns of a table, by their number of rows. */
+interface Known {
+  columns: readonly string[]
+  onKnown: 'fail' | 'skip'
+  bySize: Map<number, CompiledQuery>
+}
+
+// By table, of which few are written in more than one shape. An adapter belongs to one database, and its transactions share it.
+const byDatabase = new WeakMap<DialectAdapter, Map<string, Known[]>>()
 
 /**
  * Adds many rows of one shape (the first row's columns) with few statements, each compiled once. A row that is there already
@@ -46,19 +53,32 @@ function compiled<T extends keyof Tables & string>(
   onKnown: 'fail' | 'skip',
 ): CompiledQuery {
   const { adapter } = tx.getExecutor()
-  let known = byDatabase.get(adapter)
-  if (!known) {
-    known = new Map()
-    byDatabase.set(adapter, known)
+  let tables = byDatabase.get(adapter)
+  if (!tables) {
+    tables = new Map()
+    byDatabase.set(adapter, tables)
   }
-  const key = `${table}:${size}:${onKnown}:${columns.join()}`
-  let query = known.get(key)
+  let shapes = tables.get(table)
+  if (!shapes) {
+    shapes = []
+    tables.set(table, shapes)
+  }
+  let known = shapes.find((one) => one.onKnown === onKnown && areSame(one.columns, columns))
+  if (!known) {
+    known = { columns, onKnown, bySize: new Map() }
+    shapes.push(known)
+  }
+  let query = known.bySize.get(size)
   if (!query) {
     // Parameters come row by row, in the order of the columns; their values don't matter for the text.
     const row = Object.fromEntries(columns.map((column) => [column, 0]))
     const insert = tx.insertInto(table).values(Array.from({ length: size }, () => row) as InsertObject<Tables, T>[])
     query = (onKnown === 'skip' ? insert.onConflict((c) => c.doNothing()) : insert).compile()
-    known.set(key, query)
+    known.bySize.set(size, query)
   }
   return query
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one, i) => one === others[i])
 }

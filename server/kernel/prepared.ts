@@ -12,7 +12,8 @@ class Slot {
 
 interface Prepared {
   query: CompiledQuery
-  parameters: readonly unknown[]
+  /** For each parameter its name, or null where the query has a value of its own. */
+  names: readonly (string | null)[]
 }
 
 type Compile = (q: Reader) => CompiledQuery
@@ -63,10 +64,13 @@ function preparing<P extends Params, R>(
     if (!known) {
       const query = compile(q)
       if (adapter instanceof NamingAdapter) adapter.names.add(query.sql)
-      known = { query, parameters: query.parameters }
+      known = { query, names: query.parameters.map((value) => (value instanceof Slot ? value.name : null)) }
       byDatabase.set(adapter, known)
     }
-    const parameters = known.parameters.map((value) => (value instanceof Slot ? params[value.name] : value))
-    return runCompiled(q, { ...known.query, parameters, isSingle } as CompiledQuery<R>)
+    const { sql, query, queryId, parameters: own } = known.query
+    // Every statement comes through here: `map` and a spread took more.
+    const parameters: unknown[] = []
+    for (const name of known.names) parameters.push(name === null ? own[parameters.length] : params[name])
+    return runCompiled(q, { sql, query, queryId, parameters, isSingle } as CompiledQuery<R>)
   }
 }

@@ -21,7 +21,8 @@ export async function straightWithin<T>(
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   await tx.getExecutor().provideConnection(async (connection: DatabaseConnection) => {
-    if (connection instanceof StraightConnection) connections.set(tx, connection)
+    const hasPlugins = tx.getExecutor().plugins.length > 0
+    if (connection instanceof StraightConnection && !hasPlugins) connections.set(tx, connection)
   })
   try {
     return await work(tx)

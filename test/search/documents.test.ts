@@ -10,8 +10,8 @@ import { migrations } from '@server/migrations'
 import { walkTerm } from '@server/modules/goods/catalog/answers.repo'
 import { SearchService } from '@server/modules/goods/search'
 import { scaleProductId, seedScale } from '@server/seed/scale'
-import type { CompiledQuery } from 'kysely'
 import { migratedDb, type ThrowawayDb } from '../support/app'
+import { askedOf } from '../support/asked'
 
 const PRODUCTS = 30
 const OTHER = scaleProductId(3)
@@ -74,14 +74,8 @@ test('a candidate costs one step down one narrow table', async () => {
   const db = openDb(join(folder, 'plans.db'))
   try {
     await migrateUp(db, migrations)
-    const asked: CompiledQuery[] = []
-    const executor = db.q.getExecutor()
-    const execute = executor.executeQuery.bind(executor)
-    executor.executeQuery = (query) => {
-      asked.push(query)
-      return execute(query)
-    }
-    await walkTerm(db.q, [['%羊毛%']], '大衣', { place: { key: 0, id: '' }, to: 9, limit: 11 })
+    const { db: listening, asked, execute } = askedOf(db)
+    await walkTerm(listening.q, [['%羊毛%']], '大衣', { place: { key: 0, id: '' }, to: 9, limit: 11 })
     const plan = asked.map((query) => ({ ...query, sql: `explain query plan ${query.sql}` }))
     const steps = await Promise.all(plan.map((query) => execute<{ detail: string }>(query)))
     const lookups = steps.flatMap(({ rows }) => rows.map(({ detail }) => detail)).filter((detail) => / s /.test(detail))

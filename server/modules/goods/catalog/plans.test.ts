@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PRODUCT_SORT } from '@contract/codes/product'
 import { REVIEW_FILTERS } from '@contract/codes/review'
 import type { CompiledQuery } from 'kysely'
+import { askedOf } from '../../../../test/support/asked'
 import { systemClock } from '../../../kernel/clock'
 import { type Db, openDb } from '../../../kernel/db'
 import { FanOut } from '../../../kernel/fan-out'
@@ -32,22 +33,18 @@ let db: Db
 let folder: string
 let outbox: Outbox
 let search: SearchService
-const asked: CompiledQuery[] = []
+let asked: CompiledQuery[] = []
 
 // Whatever engine the run is about, these are SQLite's plans.
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'galleria-plans-'))
-  db = openDb(join(folder, 'plans.db'))
+  const listening = askedOf(openDb(join(folder, 'plans.db')))
+  db = listening.db
+  asked = listening.asked
   await migrateUp(db, migrations)
   await seedScale(db, { products: 300, skusEach: 3 })
   outbox = new Outbox(db, systemClock, silentLog, new Jobs(db, systemClock, silentLog))
   search = new SearchService(db, systemClock, new FanOut(db, silentLog))
-  const executor = db.q.getExecutor()
-  const execute = executor.executeQuery.bind(executor)
-  executor.executeQuery = (query) => {
-    asked.push(query)
-    return execute(query)
-  }
 })
 afterAll(async () => {
   await outbox.stop()

@@ -1,0 +1,18 @@
+import { Db } from '@server/kernel/db'
+import type { CompiledQuery, QueryResult } from 'kysely'
+
+/** The same database, and what is asked of it outside transactions from now on. */
+export function askedOf(db: Db): { db: Db; asked: CompiledQuery[]; execute: Execute } {
+  // Another `q` than the database's own goes Kysely's way with all of its queries.
+  const q = db.q.withoutPlugins()
+  const executor = q.getExecutor()
+  const execute = executor.executeQuery.bind(executor)
+  const asked: CompiledQuery[] = []
+  executor.executeQuery = (query) => {
+    asked.push(query)
+    return execute(query)
+  }
+  return { db: new Db(q, db.engine, db.notices), asked, execute }
+}
+
+type Execute = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>
