@@ -146,6 +146,21 @@ test('a query of one row gives it, or undefined; a change gives its row and is w
   }
 })
 
+test('on SQLite prepared queries go past Kysely', async () => {
+  const { db, drop } = await throwawayDb()
+  try {
+    const count = prepared<Record<never, never>, { n: number }>((q) =>
+      q.selectFrom('idempotency').select(sql<number>`count(*)`.as('n')),
+    )
+    await migrateUp(db, migrations)
+    const way = jest.spyOn(db.q, 'executeQuery')
+    await count(db.q, {})
+    expect(way).toHaveBeenCalledTimes(db.engine === 'sqlite' ? 0 : 1)
+  } finally {
+    await drop()
+  }
+})
+
 test('prepared queries of a transaction stand in it alone, and after its end in nobody else’s', async () => {
   const { db, drop } = await throwawayDb()
   try {
