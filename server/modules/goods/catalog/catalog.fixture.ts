@@ -3,6 +3,7 @@ import type { Picture } from '@contract/schema/shared'
 import { migratedDb } from '../../../../test/support/app'
 import { TurnableClock } from '../../../kernel/clock'
 import { FanOut } from '../../../kernel/fan-out'
+import { randomSigns } from '../../../kernel/ids'
 import { Jobs } from '../../../kernel/jobs'
 import { silentLog } from '../../../kernel/log'
 import { Outbox } from '../../../kernel/outbox'
@@ -19,6 +20,9 @@ import { ReviewBook } from './review.service'
 import { SalesService } from './sales.service'
 
 export const PICTURE: Picture = { url: '/media/x.webp', ground: 'rose', scale: 1, count: 1 }
+
+/** A word that stands in no other test's titles. Letters only: to a search `7g` within one would be a weight. */
+export const ownWord = () => `w${randomSigns('abcdefghijklmnopqrstuvwxyz', 8)}`
 
 /** A catalogue for tests, on a throwaway database of either engine; its news go round by `settle`. */
 export async function openShelf() {

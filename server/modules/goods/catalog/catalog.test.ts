@@ -1,7 +1,6 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { AppError } from '../../../kernel/errors'
-import { newId } from '../../../kernel/ids'
-import { openShelf, PICTURE, type Shelf, skuOf } from './catalog.fixture'
+import { openShelf, ownWord, PICTURE, type Shelf, skuOf } from './catalog.fixture'
 import type { ProductDraft } from './product.types'
 
 let shelf: Shelf
@@ -19,8 +18,6 @@ afterAll(() => shelf.close())
 /** Ids that a list shows now, the caches passed by. */
 const ids = async (filter: Parameters<Shelf['catalog']['page']>[0]) =>
   (await shelf.catalog.page({ pageSize: 50, ...filter }, shelf.now())).records.map((card) => card.productId)
-/** A word that stands in no other test's titles. */
-const ownWord = () => `w${newId().slice(-8)}`
 const save = (...drafts: ProductDraft[]) => shelf.db.tx((tx) => shelf.editor.saveProducts(tx, drafts, shelf.now()))
 
 describe('a product and its places in lists', () => {

@@ -1,5 +1,4 @@
-import { newId } from '../../../kernel/ids'
-import { draftOf, openShelf, PICTURE, type Shelf, skuOf } from './catalog.fixture'
+import { draftOf, openShelf, ownWord, PICTURE, type Shelf, skuOf } from './catalog.fixture'
 import type { ProductDraft } from './product.types'
 
 const HOUR_MS = 3_600_000
@@ -15,8 +14,6 @@ afterAll(() => shelf.close())
 /** Ids that a list shows now, the caches passed by. */
 const ids = async (filter: Parameters<Shelf['catalog']['page']>[0]) =>
   (await shelf.catalog.page({ pageSize: 50, ...filter }, shelf.now())).records.map((card) => card.productId)
-/** A word that stands in no other test's titles. */
-const ownWord = () => `w${newId().slice(-8)}`
 const save = (...drafts: ProductDraft[]) => shelf.db.tx((tx) => shelf.editor.saveProducts(tx, drafts, shelf.now()))
 
 test('a whole barcode finds its product, by suggestion and by search', async () => {
