@@ -1,13 +1,11 @@
 import type { Db, Reader } from '../kernel/db'
-import { hasTable, type Migration, refuseForeign } from '../kernel/migrate'
+import { appliedMigrations, type Migration, refuseForeign } from '../kernel/migrate'
 
 /** Migrations that this program knows and the database hasn't had; all of them when it is empty. Rejects with ForeignSchema. */
 export async function pendingMigrations(db: Db, migrations: readonly Migration[]): Promise<string[]> {
-  if (!(await hasTable(db.q, 'schema_migration'))) return migrations.map((migration) => migration.name)
-  const rows = await db.q.selectFrom('schema_migration').select('name').execute()
-  const applied = new Set(rows.map((row) => row.name))
-  refuseForeign([...applied], migrations)
-  return migrations.map((migration) => migration.name).filter((name) => !applied.has(name))
+  const applied = await appliedMigrations(db)
+  refuseForeign(applied, migrations)
+  return migrations.map((migration) => migration.name).filter((name) => !applied.includes(name))
 }
 
 /** Four tries take some four minutes. */

@@ -78,8 +78,18 @@ async function lockMigrations(db: Db, tx: Tx): Promise<void> {
   if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
 }
 
-export async function hasTable(q: Reader, name: string): Promise<boolean> {
-  return (await q.introspection.getTables()).some((table) => table.name === name)
+/** Whether there is such a table. Asks for it alone: a list of all fails when another server drops one meanwhile. */
+export async function hasTable(db: Db, name: string): Promise<boolean> {
+  const found =
+    db.engine === 'postgres'
+      ? sql`select 1 where to_regclass(${name}) is not null`
+      : sql`select 1 from sqlite_master where type = 'table' and name = ${name}`
+  return (await found.execute(db.q)).rows.length > 0
+}
+
+/** Names of the migrations that a database has had, in order; none where there is no schema yet. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  return (await hasTable(db, 'schema_migration')) ? [...(await applied(db.q))].sort() : []
 }
 
 /** Rejects when the database does not answer. */

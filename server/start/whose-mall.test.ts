@@ -38,6 +38,6 @@ test('a database without a schema is nobody’s yet, and asking does not make on
   const fresh = await throwawayDb()
   await refuseOtherMall('demo', fresh.db)
   await refuseOtherMall('production', fresh.db)
-  expect(await hasTable(fresh.db.q, 'schema_migration')).toBe(false)
+  expect(await hasTable(fresh.db, 'schema_migration')).toBe(false)
   await fresh.drop()
 })

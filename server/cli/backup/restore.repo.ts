@@ -26,13 +26,6 @@ export async function firstFilledTable(q: Reader): Promise<string | null> {
   return null
 }
 
-/** Names of the migrations a database has had. */
-export async function appliedMigrations(q: Reader): Promise<string[]> {
-  const tables = await q.introspection.getTables()
-  if (!tables.some((table) => table.name === MIGRATIONS)) return []
-  return (await q.selectFrom('schema_migration').select('name').orderBy('name').execute()).map((row) => row.name)
-}
-
 /**
  * Puts an archive in the place of all rows, in one transaction that ends only when every table holds what the archive
  * says. The schema must be the archive's. Rejects with ArchiveError, and then nothing has changed.

@@ -4,12 +4,12 @@ import { basename, dirname } from 'node:path'
 import type { Config } from '../../config'
 import { type Actor, writeAudit } from '../../kernel/audit'
 import { type Db, openDb } from '../../kernel/db'
-import { ForeignSchema, migrateDown, migrateUp, refuseForeign } from '../../kernel/migrate'
+import { appliedMigrations, ForeignSchema, migrateDown, migrateUp, refuseForeign } from '../../kernel/migrate'
 import { troubleOf } from '../../kernel/trouble'
 import { migrations } from '../../migrations'
 import { OperationError } from '../failures'
 import { type ArchiveSummary, readArchive } from './archive'
-import { appliedMigrations, firstFilledTable, loadArchive } from './restore.repo'
+import { firstFilledTable, loadArchive } from './restore.repo'
 import { isOpenElsewhere, settleLog } from './snapshot.repo'
 
 const LOGS = ['', '-wal', '-shm', '-journal']
@@ -88,7 +88,7 @@ async function restorePostgres(
   const db = openDb(config.database, 4)
   try {
     if (!isForced) await refuseFilled(db)
-    const applied = await appliedMigrations(db.q)
+    const applied = await appliedMigrations(db)
     refuseForeign(applied, migrations)
     const extra = new Set(applied.filter((name) => !wanted.has(name)))
     // A database just made has no list of steps to read yet.
