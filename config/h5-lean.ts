@@ -7,7 +7,6 @@ const parts = path.join(__dirname, 'h5-parts')
 /** Whole requests. */
 const BY_NAME = {
   'query-string$': 'query-string.js',
-  'universal-router$': 'universal-router.js',
   '@tarojs/components/dist/components$': 'custom-elements.js',
   // Looks of Taro's own check boxes, and an icon font that nothing of ours is drawn with.
   '@tarojs/components/dist/taro-components/taro-components.css$': 'no-styles.css',
@@ -18,11 +17,10 @@ const BY_NAME = {
  */
 const BY_PLACE: Readonly<Record<string, RegExp>> = {
   'navigation-bar.js': /@tarojs[\\/]router[\\/]dist[\\/]navigationBar\.js$/,
-  'page-scroll.js': /@tarojs[\\/]router[\\/]dist[\\/]events[\\/]scroll\.js$/,
   'overlays.js': /@tarojs[\\/]taro-h5[\\/]dist[\\/]api[\\/]ui[\\/]interaction[\\/]index\.js$/,
   'modal.js': /^\.\/modal\.js$/,
   'toast.js': /^\.\/toast\.js$/,
-  'router-start.js': /@tarojs[\\/]router[\\/]dist[\\/]router[\\/]spa\.js$/,
+  'router.js': /@tarojs[\\/]router[\\/]dist[\\/]router[\\/]spa\.js$/,
 }
 
 /** Leaves out of the H5 build what no page of ours uses, or not yet. */
@@ -31,9 +29,17 @@ export function leanH5(chain: Chain): void {
   // mobx-react is mobx-react-lite and, for class components that we don't have, as much again.
   chain.resolve.alias.set('mobx-react$', 'mobx-react-lite')
   for (const [file, place] of Object.entries(BY_PLACE))
-    chain.plugin(`our-${file}`).use(NormalModuleReplacementPlugin, [place, path.join(parts, file)])
+    chain.plugin(`our-${file}`).use(NormalModuleReplacementPlugin, [place, standIn(path.join(parts, file))])
   const replaced = { ...BY_PLACE, ...Object.fromEntries(Object.entries(BY_NAME).map(([name, file]) => [file, name])) }
   chain.plugin('no-part-in-vain').use(NoPartInVainPlugin, [parts, replaced])
+}
+
+type Given = { request: string; createData?: { resource?: string; context?: string } }
+
+/** Puts our file in the place of what was asked for or found there; what it asks for itself lies beside it. */
+const standIn = (file: string) => (given: Given) => {
+  if (given.createData?.resource) Object.assign(given.createData, { resource: file, context: path.dirname(file) })
+  else given.request = file
 }
 
 /** Puts each icon where it is drawn: in one sheet all of them would come with home. */

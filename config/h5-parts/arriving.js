@@ -11,16 +11,19 @@ let standing = null
 
 const entry = () => Object(history.state).key
 
-/** Opens a page: `load` is a route's of Taro's, which gives the page's module as the first of a list; `home` the path of home. */
-export function arriving(load, context, home) {
+/**
+ * Opens the page of `path`: `load` is a route's of Taro's, which gives the page's module as the first of a list; `home` the
+ * path of home. Gives the module, or nothing when the shopper is elsewhere by then.
+ */
+export async function arriving(load, path, home) {
   // Back at the page that was not left, since the next one has not come: it stands as it is, and shows again.
   const isStill = came !== turn && entry() === standing
   turn += 1
-  if (!isStill) return [arrival(load, turn, entry(), wayBack(context.pathname, home)), context, {}]
+  if (!isStill) return arrival(load, turn, entry(), wayBack(path, home))
   came = turn
   window.galleriaCode.done()
   Current.page.onShow()
-  return [undefined, context, {}]
+  return undefined
 }
 
 /** Resolves with a page's module, or with nothing when the shopper has gone elsewhere meanwhile. */

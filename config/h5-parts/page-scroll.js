@@ -1,4 +1,4 @@
-// In place of Taro's listener to a page's scrolling, which keeps every page that was ever open in a table by its address.
+// A page's scrolling; Taro's listener keeps every page that was ever open in a table by its address.
 
 /** What listens on each page's element; gone with the element. */
 const listeners = new WeakMap()

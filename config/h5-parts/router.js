@@ -1,0 +1,229 @@
+// In place of Taro's router of a one-page application. Taro's also knows base paths, aliases of addresses and a nav bar, none
+// of them ours, and is written for browsers that we don't serve: home would pay for it. When a page is told that it loads, shows,
+// hides and goes is as Taro has it, and so are the names of classes and events.
+
+import { setHistory } from '@tarojs/router/dist/history.js'
+import { RouterConfig } from '@tarojs/router/dist/router/index.js'
+import stacks from '@tarojs/router/dist/router/stack.js'
+import { loadAnimateStyle, loadRouterStyle } from '@tarojs/router/dist/style.js'
+import { Current, createPageConfig, eventCenter, hooks, incrementId, safeExecute, stringify } from '@tarojs/runtime'
+import queryString from 'query-string'
+import { arriving } from './arriving.js'
+import { bindPageScroll } from './page-scroll.js'
+
+/** A step after the app: together they are too long for one (start.js). Nobody reads what Taro's returns. */
+export function createRouter(...given) {
+  setTimeout(() => start(...given))
+}
+
+const slashed = (path) => path.replace(/^\/?/, '/')
+/** A page's own address carries the query it was opened with. */
+const pathOf = (page) => page.path.split('?')[0]
+/** None before the page is drawn, and none of a page that has gone. */
+const elementOf = (page) => document.getElementById(page.path)
+/** Tells those who wait for the page above to be gone. */
+const tellGone = () => eventCenter.trigger('__taroPageOnShowAfterDestroyed')
+
+function start(history, app, config, framework) {
+  const { duration, delay } = config.animation
+  const rows = new Map(config.routes.map((row) => [slashed(row.path), row]))
+  const [home] = rows.keys()
+  const tabs = new Set(config.tabBar.list.map(({ pagePath }) => slashed(pagePath)))
+
+  const newStamp = incrementId()
+  let launchStamp = newStamp()
+  const queryOf = (stamp) => ({ ...queryString.parse(location.hash.split('?')[1], { decode: false }), stamp })
+
+  /** The page that slides away or lies under the one that comes in, and the timer that ends it. */
+  let leaving = null
+  let leavingTimer = null
+  let hiding = null
+  let hidingTimer = null
+
+  RouterConfig.config = config
+  setHistory(history)
+  loadAnimateStyle(duration)
+  loadRouterStyle(true)
+  // Our pages name themselves whenever they show.
+  eventCenter.on('__taroH5SetNavigationBarTitle', (title) => {
+    document.title = title
+  })
+
+  /** A page comes to the front: the first of the stack stands at once, the others slide in. */
+  function present(page, path, index, ready) {
+    const element = elementOf(page)
+    const stand = () => element.classList.add('taro_page_stationed')
+    const comeIn = () => element.classList.add('taro_page_show')
+    if (element && index === 0) {
+      comeIn()
+      stand()
+    } else if (element) {
+      setTimeout(() => {
+        comeIn()
+        setTimeout(stand, duration)
+      }, delay)
+    }
+    page.onShow?.()
+    if (ready) page.onReady?.()
+    if (element) bindPageScroll(page, element, config.window.onReachBottomDistance)
+    // Pages hear of their own lives in promises: whoever hears this finds them told.
+    setTimeout(() => eventCenter.trigger('__afterTaroRouterChange', { toLocation: { path } }))
+  }
+
+  function load(page, path, stamp) {
+    const index = stacks.length
+    // Before it is drawn: who asks for the pages meanwhile finds it.
+    stacks.push(page)
+    page.onLoad?.(queryOf(stamp), () => {
+      const element = elementOf(page)
+      if (element) {
+        if (tabs.has(path)) element.classList.add('taro_tabbar_page')
+        // For who finds the page by its element (custom-elements.js).
+        element.__page = page
+      }
+      present(page, path, index, true)
+    })
+  }
+
+  function show(page, path, index) {
+    if (!page) return
+    const element = elementOf(page)
+    element?.classList.remove('taro_page_shade')
+    if (element) present(page, path, index)
+    else page.onLoad?.(queryOf(page.$taroParams.stamp), () => present(page, path, index, true))
+  }
+
+  function hide(page, slides) {
+    if (!page) return
+    const element = elementOf(page)
+    // Whoever goes on so quickly that the page is not drawn yet.
+    if (!element) return setTimeout(() => hide(page))
+    const shade = () => element.classList.add('taro_page_shade')
+    if (hidingTimer) {
+      clearTimeout(hidingTimer)
+      hidingTimer = null
+      hiding.classList.add('taro_page_shade')
+    }
+    hiding = element
+    if (slides)
+      hidingTimer = setTimeout(() => {
+        hidingTimer = null
+        shade()
+      }, duration + delay)
+    page.onHide?.()
+    if (!slides) shade()
+  }
+
+  /** Takes so many pages off the stack, the one in front first; `slides`: it is seen to go. */
+  function unload(page, count, slides) {
+    if (!page) return
+    const left = count - 1
+    stacks.delta = left
+    stacks.pop()
+    const element = elementOf(page)
+    element?.classList.remove('taro_page_stationed', 'taro_page_show')
+    if (slides) {
+      if (leavingTimer) {
+        clearTimeout(leavingTimer)
+        leaving.onUnload?.()
+      }
+      leaving = page
+      if (element) element.style.zIndex = '1'
+      leavingTimer = setTimeout(() => {
+        leavingTimer = null
+        page.onUnload?.()
+        tellGone()
+      }, duration)
+    } else {
+      page.onUnload?.()
+      setTimeout(tellGone)
+    }
+    if (left >= 1) unload(stacks.last, left)
+  }
+
+  async function render({ location: { pathname }, action }) {
+    const path = decodeURI(pathname).replace(/(.)\/+$/, '$1')
+    eventCenter.trigger('__taroRouterChange', { toLocation: { path } })
+    const row = rows.get(path)
+    if (!row) {
+      app.onPageNotFound?.({ isEntryPage: stacks.length === 0, path, query: queryOf(newStamp()) })
+      return
+    }
+    const code = await arriving(row.load, path, home)
+    if (!code) return
+
+    const current = Current.page
+    const { method } = stacks
+    stacks.method = ''
+    const kept = stacks.getTabs()
+    let isNew = true
+    if (method === 'reLaunch') {
+      unload(current, stacks.length)
+      for (const tab of Object.keys(kept)) {
+        unload(kept[tab], 1)
+        stacks.removeTab(tab)
+      }
+    } else if (current && tabs.has(path)) {
+      if (pathOf(current) === path) return
+      if (tabs.has(pathOf(current))) {
+        hide(current)
+        stacks.pushTab(pathOf(current))
+      } else if (stacks.length > 0) {
+        const lowest = pathOf(stacks.getItem(0))
+        const isTab = tabs.has(lowest)
+        unload(current, stacks.length - (isTab ? 1 : 0), true)
+        if (isTab) stacks.pushTab(lowest)
+      }
+      if (kept[path]) {
+        stacks.popTab(path)
+        return show(stacks.getItem(0), path, 0)
+      }
+    } else if (action === 'POP') {
+      const below = stacks.getPrevIndex(path)
+      isNew = below < 0
+      // Safari says it twice for a page of another site.
+      if (current !== stacks.getItem(below)) {
+        unload(current, stacks.getDelta(path), !isNew)
+        if (!isNew) eventCenter.once('__taroPageOnShowAfterDestroyed', () => show(stacks.getItem(below), path, below))
+      }
+    } else if (action === 'REPLACE') {
+      unload(current, stacks.getDelta(path))
+    } else {
+      hide(current, true)
+    }
+    if (!isNew && stacks.length > 0) return
+
+    const { path: _path, load: _load, ...settings } = row
+    const stamp = launchStamp || newStamp()
+    launchStamp = ''
+    const drawn = row.enablePullDownRefresh
+      ? hooks.call('createPullDownComponent', code.default, path, framework, config.PullDownRefresh, stamp)
+      : code.default
+    load(createPageConfig(drawn, path + stringify(queryOf(stamp)), {}, settings), path, stamp)
+  }
+
+  const launch = {
+    ...{ path: history.location.pathname, query: queryOf(launchStamp) },
+    ...{ scene: 0, shareTicket: '', referrerInfo: {} },
+  }
+  if (launch.path === '/') {
+    launch.path = home
+    history.replace(home + history.location.search)
+  }
+  eventCenter.trigger('__taroRouterLaunch', launch)
+  app.onLaunch?.(launch)
+  render({ location: history.location, action: 'PUSH' })
+  app.onShow?.(launch)
+  window.addEventListener('visibilitychange', () => {
+    const page = Current.page
+    const now = { ...launch, path: page ? pathOf(page) : '' }
+    if (document.visibilityState === 'visible') {
+      app.onShow?.(now)
+      page?.onShow?.()
+    } else {
+      if (page) safeExecute(page.path, 'onHide')
+      app.onHide?.(now)
+    }
+  })
+  history.listen(render)
+}
