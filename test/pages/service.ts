@@ -142,6 +142,7 @@ export const servicePages: PageRows<typeof serviceArea> = {
             .getByRole('button', { name: /^门店，麦研烘焙/ })
             .waitFor()
         },
+        isHalfFilled: true,
       },
       'the stores': {
         by: async (page) => {

@@ -1,14 +1,15 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { tabArea } from '@/app/routes/tabs'
 import type { PageRow, WalkedArea } from '../pages'
 import { browserMall } from './browser-mall'
 import { keepPicture } from './keep-picture'
 import { findings, findingsInTheDark, settled } from './page-findings'
-import { expectSoon, front, logIn, type Phone, phone } from './phone'
+import { expectSoon, front, logIn, type Phone, phone, toNextPage } from './phone'
 import { type Belongings, shopperOf } from './weapp-mall'
 
 type Login = BrowserContextOptions['storageState']
 
-/** Visits each page once, several at a time; then its further states. */
+/** Visits each page once, with its further states; several pages at a time. */
 export function walkH5({ area, rows }: WalkedArea): void {
   const here = browserMall()
   let own: Belongings
@@ -32,7 +33,7 @@ export function walkH5({ area, rows }: WalkedArea): void {
 
   const pages = Object.entries(rows).map(([name, row]) => ({ name, row, at: area.rows[name] }))
   test.concurrent.each(pages)(
-    '$name stands, can be tapped and read, in the light and the dark, by its address and after a reload',
+    '$name stands, can be tapped and read, in the light and the dark, by its address and after a reload, in all its states',
     async ({ name, row, at }) => {
       await visit(async (visitor) => {
         const { page } = visitor
@@ -52,26 +53,33 @@ export function walkH5({ area, rows }: WalkedArea): void {
         if (at && !row.reach) expect(decodeURIComponent(new URL(page.url()).hash)).toContain(at.path)
         await keepPicture(page, name, 'dark')
         expect(await findingsInTheDark(page)).toEqual([])
+
+        // In the same app, which need not start again; each at an address of its own, which a tab has none of.
+        const turnHere = area === tabArea ? visitor.open : (to: string) => turnTo(page, to)
+        let turn = turnHere
+        for (const [index, [state, how]] of Object.entries(row.more ?? {}).entries()) {
+          const query = typeof how.query === 'string' ? how.query : (how.query ?? row.query)?.(own)
+          try {
+            await page.emulateMedia({ colorScheme: 'light' })
+            await turn(`${at?.path}?${query ? `${query}&` : ''}state=${index}`)
+            await settled(visitor)
+            await how.by?.(page)
+            await settled(visitor)
+            await keepPicture(page, name, state)
+            expect(await findings(page)).toEqual([])
+            await page.emulateMedia({ colorScheme: 'dark' })
+            await keepPicture(page, name, state, 'dark')
+            expect(await findingsInTheDark(page)).toEqual([])
+            turn = how.isHalfFilled ? visitor.open : turnHere
+          } catch (error) {
+            throw new Error(`${name}, ${state}: ${(error as Error).message}`, { cause: error })
+          }
+        }
       })
     },
   )
-
-  const states = pages.flatMap(({ name, at, row }) =>
-    Object.entries(row.more ?? {}).map(([state, how]) => ({ name, at, row, state, how })),
-  )
-  if (states.length === 0) return
-  test.concurrent.each(states)('$name, $state: can be tapped and read', async ({ name, row, at, state, how }) => {
-    await visit(async (visitor) => {
-      const query = typeof how.query === 'string' ? how.query : (how.query ?? row.query)?.(own)
-      await visitor.open(query ? `${at?.path}?${query}` : `${at?.path}`)
-      await settled(visitor)
-      await how.by?.(visitor.page)
-      await settled(visitor)
-      await keepPicture(visitor.page, name, state)
-      expect(await findings(visitor.page)).toEqual([])
-      await visitor.page.emulateMedia({ colorScheme: 'dark' })
-      await keepPicture(visitor.page, name, state, 'dark')
-      expect(await findingsInTheDark(visitor.page)).toEqual([])
-    })
-  })
 }
+
+/** Another page, or another address of the same, in the place of the one in front. */
+const turnTo = (page: Page, address: string) =>
+  toNextPage(page, () => page.evaluate((hash) => location.replace(hash), `#/${address}`))
