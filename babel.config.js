@@ -16,5 +16,6 @@ const options = { framework: 'react', ts: true, compiler: 'webpack5' }
 
 module.exports = {
   presets: [['taro', isH5 ? { ...options, exclude: NATIVE, include: FOR_THEIR_BUGS } : options]],
+  plugins: isH5 ? [require.resolve('./config/h5-parts/plain-boxes.cjs')] : [],
   assumptions: isH5 ? { setPublicClassFields: true } : {},
 }
