@@ -29,6 +29,7 @@ module.exports = {
   testTimeout: 120_000,
   // What was transformed outlives the run, which gives its tests a temp folder of its own.
   cacheDirectory: `${__dirname}/.cache/jest`,
+  testSequencer: '<rootDir>/test/support/longest-first.cjs',
   // Pages that one worker walks at once.
   maxConcurrency: 3,
   projects: [

@@ -59,6 +59,8 @@ function start(history, app, config, framework) {
       stand()
     } else if (element) {
       setTimeout(() => {
+        // A busy phone has not styled it yet: without a place to come from it would stand at once.
+        void getComputedStyle(element).opacity
         comeIn()
         setTimeout(stand, duration)
       }, delay)

@@ -4,9 +4,13 @@ import { expectSoon, front, inFront } from '../support/phone'
 
 const here = browserMall()
 
-test.each(['no-preference', 'reduce'] as const)(
-  'a page slides in, or stands at once where motion is to be less: %s',
-  async (reducedMotion) => {
+test.each([
+  ['no-preference', 'at rest'],
+  ['no-preference', 'busy'],
+  ['reduce', 'at rest'],
+] as const)(
+  'a page slides in, or stands at once where motion is to be less: %s, on a phone that is %s',
+  async (reducedMotion, phone) => {
     await here.withPhone(
       async ({ page, open, rested }) => {
         await open('pages/mine/index')
@@ -20,6 +24,12 @@ test.each(['no-preference', 'reduce'] as const)(
               if (target.matches('.taro_page[id^="/pages/cate/index"]')) slid.push(propertyName ?? animationName)
             }, true)
         }`)
+        // Its moment to slide comes before anything was drawn of it.
+        if (phone === 'busy')
+          await page.evaluate(`{
+            const { setTimeout } = window
+            window.setTimeout = (run, ms, ...given) => (ms === 20 ? void run() : setTimeout(run, ms, ...given))
+          }`)
         await front(page).getByText('全部分类').tap()
         await inFront(page, 'pages/cate/index')
         await page.waitForSelector('.taro_page_stationed[id^="/pages/cate/index"]')

@@ -129,14 +129,14 @@ export function useOnce<T>(
   return once
 }
 
-/** A list that this page shows, its first page loaded when it opens; `load` as with useOnce. */
+/** A list that this page shows, loaded when it opens and brought up to date at each later show; `load` as with useOnce. */
 export function usePaged<T>(
   load: (env: Env, page: PageAsk) => Promise<PageReply<T>>,
   idOf: (item: T) => string,
   key = 'paged',
 ): Paged<T> {
   const list = useLocalStore(key, (env) => new Paged((page) => load(env, page), { key: idOf }))
-  useOpen(() => list.reload())
+  useFresh(list)
   return list
 }
 

@@ -147,6 +147,18 @@ export class CatalogService {
     return (await listCategories(q)).find((category) => category.categoryId === categoryId)?.name
   }
 
+  /** Names of the categories of products; none for a product or a category that is no more. */
+  async categoryNames(q: Reader, productIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const products = await repo.findProducts(q, [...new Set(productIds)])
+    const names = new Map((await listCategories(q)).map(({ categoryId, name }) => [categoryId, name]))
+    return new Map(
+      products.flatMap(({ productId, categoryId }) => {
+        const name = names.get(categoryId)
+        return name === undefined ? [] : [[productId, name] as const]
+      }),
+    )
+  }
+
   /** A category and all under it. */
   async leavesUnder(q: Reader, categoryId: string): Promise<ReadonlySet<string>> {
     const read = async (reader: Reader) => new Tree(await listCategories(reader)).under(categoryId)

@@ -13,7 +13,7 @@ export interface OrderInvoicePorts {
   invoiceLife: Pick<InvoiceLifeService, 'apply' | 'amend' | 'settle'>
   invoices: Pick<InvoiceService, 'standing'>
   invoiceRead: Pick<InvoiceReadService, 'own'>
-  catalog: Pick<CatalogService, 'placeOf' | 'categoryName'>
+  catalog: Pick<CatalogService, 'categoryNames'>
 }
 
 const LATE_TEXT = '这笔订单不能开票：未付款、已退款，或收货已超过 90 天'
@@ -91,17 +91,14 @@ export class OrderInvoiceDesk {
   }
 
   async #byCategory(q: Reader, { shares }: InvoicedOrder): Promise<InvoiceLine[]> {
+    const goods = shares.map(({ productId }) => productId).filter((id) => id !== '')
+    const names = await this.ports.catalog.categoryNames(q, goods)
     const sums = new Map<string, number>()
     for (const { productId, title, cents } of shares) {
-      const name = productId === '' ? title : await this.#category(q, productId)
+      const name = productId === '' ? title : (names.get(productId) ?? OTHER_TEXT)
       sums.set(name, (sums.get(name) ?? 0) + cents)
     }
     return [...sums].map(([name, cents]) => ({ name, specText: '', number: 1, cents }))
-  }
-
-  async #category(q: Reader, productId: string): Promise<string> {
-    const place = await this.ports.catalog.placeOf(q, productId)
-    return (place && (await this.ports.catalog.categoryName(q, place.categoryId))) ?? OTHER_TEXT
   }
 }
 

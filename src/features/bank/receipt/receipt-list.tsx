@@ -3,7 +3,7 @@ import { RECEIPT_STATE_TEXT, RECEIPT_TABS, type ReceiptState, type ReceiptTab } 
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { go } from '@/app/navigate'
-import { useLocalStore, useOpen, useShow, useTitle } from '@/app/page'
+import { useFresh, useLocalStore, useTitle } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { Tabbed } from '@/app/tabbed'
 import { Price } from '@/ui/price/price'
@@ -28,8 +28,7 @@ export const ReceiptList = observer(function ReceiptList() {
         ({ scoreNo }) => scoreNo,
       ),
   )
-  useOpen(() => list.reload())
-  useShow(() => list.refresh())
+  useFresh(list)
   return (
     <Screen
       nav={false}

@@ -2,7 +2,7 @@ import { chinaMinute } from '@contract/codes/china-time'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { go } from '@/app/navigate'
-import { usePaged, useShow } from '@/app/page'
+import { usePaged } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ListItem } from '@/ui/list-item/list-item'
 import { priceText } from '@/ui/price/cents'
@@ -16,7 +16,6 @@ export const VoucherRecords = observer(function VoucherRecords() {
     (env, ask) => env.call('GET voucher/record', ask, { quiet: true }),
     ({ purchaseId }) => purchaseId,
   )
-  useShow(() => list.refresh())
   return (
     <Screen
       of={list}

@@ -1,7 +1,7 @@
 import { isApiError } from '@/app/api/api-error'
 import { confirm } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { page, useEnv, usePaged, useShow } from '@/app/page'
+import { page, useEnv, usePaged } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { Button } from '@/ui/button/button'
 import { ListItem } from '@/ui/list-item/list-item'
@@ -16,7 +16,6 @@ export default page('shopConcern', () => {
       own.call('GET follow/list', { pageSize, ...(cursor && { cursor }) }, { quiet: true }),
     ({ id }) => id,
   )
-  useShow(() => list.refresh())
   const unfollow = async (storeId: string, name: string) => {
     if (!(await confirm({ content: `不再关注${name}？`, confirmText: '取消关注' }))) return
     const reply = await env.try(env.call('POST follow/set', { storeId, isFollowed: false }))
