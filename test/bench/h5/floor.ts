@@ -27,7 +27,14 @@ async function buildFloor(): Promise<string> {
     mkdirSync(join(folder, file, '..'), { recursive: true })
     writeFileSync(join(folder, file), text)
   }
-  for (const part of ['babel.config.js', 'package.json', 'tsconfig.json', 'tsconfig.base.json', 'src/index.html']) {
+  const settings = [
+    'babel.config.js',
+    'config/h5-parts/plain-boxes.cjs',
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+  ]
+  for (const part of [...settings, 'src/index.html']) {
     cpSync(resolve(part), join(folder, part), { recursive: true })
   }
   for (const part of ['node_modules', '.cache']) symlinkSync(resolve(part), join(folder, part))
