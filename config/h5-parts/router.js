@@ -67,7 +67,8 @@ function start(history, app, config, framework) {
     }
     page.onShow?.()
     if (ready) page.onReady?.()
-    if (element) bindPageScroll(page, element, config.window.onReachBottomDistance)
+    const { onReachBottomDistance: distance = config.window.onReachBottomDistance } = rows.get(path)
+    if (element) bindPageScroll(page, element, distance)
     // Pages hear of their own lives in promises: whoever hears this finds them told.
     setTimeout(() => eventCenter.trigger('__afterTaroRouterChange', { toLocation: { path } }))
   }

@@ -28,11 +28,17 @@ test.each([
         if (phone === 'busy')
           await page.evaluate(`{
             const { setTimeout } = window
-            window.setTimeout = (run, ms, ...given) => (ms === 20 ? void run() : setTimeout(run, ms, ...given))
+            window.early = 0
+            window.setTimeout = (run, ms, ...given) => {
+              if (ms !== 20) return setTimeout(run, ms, ...given)
+              early += 1
+              run()
+            }
           }`)
         await front(page).getByText('全部分类').tap()
         await inFront(page, 'pages/cate/index')
         await page.waitForSelector('.taro_page_stationed[id^="/pages/cate/index"]')
+        if (phone === 'busy') expect(await page.evaluate('early')).toBeGreaterThan(0)
         const slid = () => page.evaluate<string[]>('window.slid')
         if (reducedMotion === 'reduce') expect(await slid()).toEqual([])
         else await expectSoon(slid, ['transform'])
