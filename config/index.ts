@@ -4,6 +4,7 @@ import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import type Chain from 'webpack-chain'
 import { extractTaroStyles, splitH5Chunks } from './h5-chunks'
 import { iconsByUse, leanH5, plainDrawings, StartInStepsPlugin } from './h5-lean'
+import { ShortModulesPlugin } from './h5-modules'
 import { LateRoutesPlugin, shortRows } from './h5-routes'
 import { PageManifestPlugin } from './page-manifest'
 import { settingsFromRoutes } from './page-settings'
@@ -66,6 +67,7 @@ export default defineConfig<'webpack5'>(() => {
           'h5-routes.ts',
           'page-manifest.ts',
           'page-settings.ts',
+          'h5-modules.ts',
           'weapp-runtime.ts',
           'weapp-parts/',
           '../babel.config.js',
@@ -153,6 +155,7 @@ export default defineConfig<'webpack5'>(() => {
         chain.plugin('start-in-steps').use(StartInStepsPlugin)
         chain.plugin('late-routes').use(LateRoutesPlugin)
         chain.plugin('page-manifest').use(PageManifestPlugin)
+        chain.plugin('short-modules').use(ShortModulesPlugin)
       },
     },
   }

@@ -25,6 +25,15 @@ test('no schema library in the client', () => {
   expect(filesWithSchemaLibrary(folder)).toEqual([])
 })
 
+test('the passes that shorten modules still find what they shorten (0100)', () => {
+  const { entry, pages } = readManifest()
+  const files = new Set([entry, ...Object.values(pages)].flatMap(({ js }) => js))
+  const code = [...files].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+  expect(code.match(/\(0,[\w$]+\.jsxs?\)\(/g)).toBeNull()
+  // Of more than two thousand exports.
+  expect(code.match(/function\(\)\{return [\w$]+\}/g)?.length ?? 0).toBeLessThan(40)
+})
+
 /** KB of files of the build as they are sent. */
 function weigh(files: readonly string[]): number {
   const sizes = files.map((file) => {
