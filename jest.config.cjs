@@ -78,10 +78,10 @@ module.exports = {
     {
       ...shared,
       displayName: 'h5',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/support/browser-environment.cjs',
       testMatch: ['<rootDir>/test/{h5,pages}/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/support/patient.ts'],
-      moduleNameMapper: aliases,
+      moduleNameMapper: { '^playwright-core$': '<rootDir>/test/support/playwright-outside.cjs', ...aliases },
       globals: { TARGET: 'h5' },
       globalSetup: '<rootDir>/test/support/chrome-setup.ts',
       globalTeardown: '<rootDir>/test/support/keeper-teardown.ts',

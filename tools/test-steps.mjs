@@ -27,7 +27,7 @@ export const STEPS = [
   { name: 'client', group: 'unit', cores: HALF, run: inJest('client', HALF) },
   { name: 'server', group: 'unit', cores: HALF, run: inJest('server', CORES), after: ['build-server'] },
   { name: 'postgres', cores: HALF, run: inJest('server', CORES, onPostgres), after: ['build-server'] },
-  { name: 'weapp', cores: CORES, run: inJest('weapp', CORES + HALF), after: ['build-weapp', 'build-server'] },
+  { name: 'weapp', cores: HALF, run: inJest('weapp', CORES + HALF), after: ['build-weapp', 'build-server'] },
   { name: 'h5', cores: CORES, run: inJest('h5', CORES * 2), after: ['build-h5', 'build-server'] },
 ]
 

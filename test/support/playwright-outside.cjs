@@ -1,0 +1,2 @@
+// The driver as browser-environment.cjs gives it.
+module.exports = globalThis.playwrightOutside
