@@ -7,6 +7,7 @@ const parts = path.join(__dirname, 'h5-parts')
 /** Whole requests. */
 const BY_NAME = {
   'query-string$': 'query-string.js',
+  history$: 'history.js',
   '@tarojs/components/dist/components$': 'custom-elements.js',
   // Looks of Taro's own check boxes, and an icon font that nothing of ours is drawn with.
   '@tarojs/components/dist/taro-components/taro-components.css$': 'no-styles.css',
@@ -20,6 +21,8 @@ const BY_PLACE: Readonly<Record<string, RegExp>> = {
   'overlays.js': /@tarojs[\\/]taro-h5[\\/]dist[\\/]api[\\/]ui[\\/]interaction[\\/]index\.js$/,
   'modal.js': /^\.\/modal\.js$/,
   'toast.js': /^\.\/toast\.js$/,
+  'perf.js': /@tarojs[\\/]runtime[\\/]dist[\\/]perf\.js$/,
+  'router-api.js': /@tarojs[\\/]router[\\/]dist[\\/]api\.js$/,
   'router.js': /@tarojs[\\/]router[\\/]dist[\\/]router[\\/]spa\.js$/,
 }
 

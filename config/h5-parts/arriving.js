@@ -27,18 +27,18 @@ export async function arriving(load, path, home) {
 }
 
 /** Resolves with a page's module, or with nothing when the shopper has gone elsewhere meanwhile. */
-async function arrival(load, own, at, [back, backText]) {
+function arrival(load, own, at, way) {
   const { galleriaCode: code } = window
-  for (;;) {
-    code.wait(code.isStill, () => location.reload(), back, backText)
-    try {
-      const page = await load()[0]
+  code.wait(code.isStill, () => location.reload(), ...way)
+  return load()[0].then(
+    (page) => {
       if (own !== turn) return undefined
       code.done()
       came = own
       standing = at
       return page
-    } catch (error) {
+    },
+    async (error) => {
       if (own !== turn) return undefined
       if (!isLost(error)) {
         code.done()
@@ -47,10 +47,10 @@ async function arrival(load, own, at, [back, backText]) {
       if (await code.mend(code.own())) return undefined
       if (own !== turn) return undefined
       // webpack asks anew for what failed.
-      await new Promise((again) => code.lost(again, back, backText))
-      if (own !== turn) return undefined
-    }
-  }
+      await new Promise((again) => code.lost(again, ...way))
+      return own === turn ? arrival(load, own, at, way) : undefined
+    },
+  )
 }
 
 /** To the page below, or home; home itself has no way but to try again. */

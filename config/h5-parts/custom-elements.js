@@ -13,6 +13,10 @@ function define(name, make) {
 const PULL_TO_ARM = 50
 /** Of the finger's way: the further, the heavier. */
 const PULL_SHARE = 0.6
+const TOUCHES = ['touchstart', 'touchend', 'touchcancel']
+/** Taro's words for its calls. */
+const STARTED = '__taroStartPullDownRefresh'
+const STOPPED = '__taroStopPullDownRefresh'
 
 /** Pulling a page down at its top: a disc tells, letting go refreshes (Taro's page says when that has ended). */
 export function defineCustomElementTaroPullToRefreshCore() {
@@ -20,60 +24,65 @@ export function defineCustomElementTaroPullToRefreshCore() {
     'taro-pull-to-refresh-core',
     () =>
       class extends HTMLElement {
+        /** The page's own touches and Taro's calls come to this object itself. */
         connectedCallback() {
-          const page = this.parentElement
-          this.page = page
+          this.page = this.parentElement
           this.isRefreshing = false
-          this.onStart = (event) => {
-            if (page.scrollTop > 0 || event.touches.length > 1) return
-            this.startY = event.touches[0].screenY
-            // Not passive, and only now: a listener that may refuse would hold up every scroll.
-            page.addEventListener('touchmove', this.onMove, { passive: false })
-          }
-          this.onMove = (event) => {
-            const way = event.touches[0].screenY - this.startY
-            if (way <= 0 || page.scrollTop > 0) {
-              if (!this.isRefreshing) this.show(false)
-              return
-            }
-            if (event.cancelable) event.preventDefault()
-            if (!this.isRefreshing) this.show(way * PULL_SHARE >= PULL_TO_ARM)
-          }
-          this.onEnd = () => {
-            page.removeEventListener('touchmove', this.onMove)
-            if (this.isShown && !this.isRefreshing) this.refresh()
-          }
-          this.onStartCall = ({ successHandler }) => {
-            if (page.classList.contains('taro_page_show')) this.refresh()
-            successHandler({ errMsg: 'startPullDownRefresh: ok' })
-          }
-          this.onStopCall = ({ successHandler }) => {
-            this.isRefreshing = false
-            this.show(false)
-            successHandler({ errMsg: 'stopPullDownRefresh: ok' })
-          }
-          page.addEventListener('touchstart', this.onStart, { passive: true })
-          page.addEventListener('touchend', this.onEnd)
-          page.addEventListener('touchcancel', this.onEnd)
-          eventCenter.on('__taroStartPullDownRefresh', this.onStartCall)
-          eventCenter.on('__taroStopPullDownRefresh', this.onStopCall)
+          for (const type of TOUCHES) this.page.addEventListener(type, this, { passive: true })
+          eventCenter.on(STARTED, this.startCalled, this)
+          eventCenter.on(STOPPED, this.stopCalled, this)
         }
 
         disconnectedCallback() {
-          const { page } = this
-          page.removeEventListener('touchstart', this.onStart)
-          page.removeEventListener('touchmove', this.onMove)
-          page.removeEventListener('touchend', this.onEnd)
-          page.removeEventListener('touchcancel', this.onEnd)
-          eventCenter.off('__taroStartPullDownRefresh', this.onStartCall)
-          eventCenter.off('__taroStopPullDownRefresh', this.onStopCall)
+          for (const type of [...TOUCHES, 'touchmove']) this.page.removeEventListener(type, this)
+          eventCenter.off(STARTED, this.startCalled, this)
+          eventCenter.off(STOPPED, this.stopCalled, this)
+          if (this.isShown) this.show(false)
+        }
+
+        handleEvent(event) {
+          if (event.type === 'touchstart') this.touched(event)
+          else if (event.type === 'touchmove') this.pulled(event)
+          else this.released()
+        }
+
+        touched({ touches }) {
+          if (this.page.scrollTop > 0 || touches.length > 1) return
+          this.startY = touches[0].screenY
+          // Not passive, and only now: a listener that may refuse would hold up every scroll.
+          this.page.addEventListener('touchmove', this, { passive: false })
+        }
+
+        pulled(event) {
+          const way = event.touches[0].screenY - this.startY
+          if (way <= 0 || this.page.scrollTop > 0) {
+            if (!this.isRefreshing) this.show(false)
+            return
+          }
+          if (event.cancelable) event.preventDefault()
+          if (!this.isRefreshing) this.show(way * PULL_SHARE >= PULL_TO_ARM)
+        }
+
+        released() {
+          this.page.removeEventListener('touchmove', this)
+          if (this.isShown && !this.isRefreshing) this.refresh()
+        }
+
+        startCalled({ successHandler }) {
+          if (this.page.classList.contains('taro_page_show')) this.refresh()
+          successHandler({ errMsg: 'startPullDownRefresh: ok' })
+        }
+
+        stopCalled({ successHandler }) {
+          this.isRefreshing = false
           this.show(false)
+          successHandler({ errMsg: 'stopPullDownRefresh: ok' })
         }
 
         refresh() {
           this.isRefreshing = true
           this.show(true)
-          this.page.__page?.onPullDownRefresh?.()
+          this.page.__page?.onPullDownRefresh()
         }
 
         show(isShown) {
@@ -150,18 +159,21 @@ export function defineCustomElementTaroTabbar() {
 
         select(address) {
           const path = pathOf(address || this.conf.homePage)
-          let isTab = false
+          this.isOnTab = this.items.some(({ tab }) => pathOf(tab.pagePath) === path)
+          // Nobody sees it elsewhere.
+          if (this.isOnTab) this.light(path)
+          this.settle()
+        }
+
+        light(path) {
           for (const { tab, link, icon } of this.items) {
             const isOn = pathOf(tab.pagePath) === path
-            isTab ||= isOn
             link.className = isOn ? 'weui-tabbar__item weui-bar__item_on' : 'weui-tabbar__item'
             if (isOn) link.setAttribute('aria-current', 'page')
             else link.removeAttribute('aria-current')
             const drawing = isOn ? tab.selectedIconPath : tab.iconPath
             if (icon.getAttribute('src') !== drawing) icon.src = drawing
           }
-          this.isOnTab = isTab
-          this.settle()
         }
 
         /** One mark at a time: a text and a dot take each other's place. */

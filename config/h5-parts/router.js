@@ -4,16 +4,29 @@
 
 import { setHistory } from '@tarojs/router/dist/history.js'
 import { RouterConfig } from '@tarojs/router/dist/router/index.js'
-import stacks from '@tarojs/router/dist/router/stack.js'
 import { loadAnimateStyle, loadRouterStyle } from '@tarojs/router/dist/style.js'
-import { Current, createPageConfig, eventCenter, hooks, incrementId, safeExecute, stringify } from '@tarojs/runtime'
+import { Current, eventCenter, incrementId, safeExecute } from '@tarojs/runtime'
 import queryString from 'query-string'
 import { arriving } from './arriving.js'
 import { bindPageScroll } from './page-scroll.js'
+import { newPage } from './router-page.js'
+import { stack } from './stack.js'
 
 /** A step after the app: together they are too long for one (start.js). Nobody reads what Taro's returns. */
 export function createRouter(...given) {
   setTimeout(() => start(...given))
+}
+
+/** The path of an address: without the slashes at its end, and as it is when nobody can decode it. */
+function pathIn(address) {
+  let end = address.length
+  while (end > 1 && address[end - 1] === '/') end -= 1
+  const path = address.slice(0, end)
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }
 
 const slashed = (path) => path.replace(/^\/?/, '/')
@@ -44,10 +57,10 @@ function start(history, app, config, framework) {
   setHistory(history)
   loadAnimateStyle(duration)
   loadRouterStyle(true)
-  // Our pages name themselves whenever they show.
-  eventCenter.on('__taroH5SetNavigationBarTitle', (title) => {
-    document.title = title
-  })
+
+  /** A page with what is pulled down at its top around it (custom-elements.js). */
+  const pulledDown = (Page) => (given) =>
+    framework.createElement('taro-pull-to-refresh-core', null, framework.createElement(Page, given))
 
   /** A page comes to the front: the first of the stack stands at once, the others slide in. */
   function present(page, path, index, ready) {
@@ -65,19 +78,19 @@ function start(history, app, config, framework) {
         setTimeout(stand, duration)
       }, delay)
     }
-    page.onShow?.()
-    if (ready) page.onReady?.()
+    page.onShow()
+    if (ready) page.onReady()
     const { onReachBottomDistance: distance = config.window.onReachBottomDistance } = rows.get(path)
     if (element) bindPageScroll(page, element, distance)
     // Pages hear of their own lives in promises: whoever hears this finds them told.
     setTimeout(() => eventCenter.trigger('__afterTaroRouterChange', { toLocation: { path } }))
   }
 
-  function load(page, path, stamp) {
-    const index = stacks.length
+  function load(page, path) {
+    const index = stack.pages.length
     // Before it is drawn: who asks for the pages meanwhile finds it.
-    stacks.push(page)
-    page.onLoad?.(queryOf(stamp), () => {
+    stack.pages.push(page)
+    page.onLoad(() => {
       const element = elementOf(page)
       if (element) {
         if (tabs.has(path)) element.classList.add('taro_tabbar_page')
@@ -93,7 +106,7 @@ function start(history, app, config, framework) {
     const element = elementOf(page)
     element?.classList.remove('taro_page_shade')
     if (element) present(page, path, index)
-    else page.onLoad?.(queryOf(page.$taroParams.stamp), () => present(page, path, index, true))
+    else page.onLoad(() => present(page, path, index, true))
   }
 
   function hide(page, slides) {
@@ -113,7 +126,7 @@ function start(history, app, config, framework) {
         hidingTimer = null
         shade()
       }, duration + delay)
-    page.onHide?.()
+    page.onHide()
     if (!slides) shade()
   }
 
@@ -121,88 +134,95 @@ function start(history, app, config, framework) {
   function unload(page, count, slides) {
     if (!page) return
     const left = count - 1
-    stacks.delta = left
-    stacks.pop()
+    stack.steps = left
+    stack.pages.pop()
     const element = elementOf(page)
     element?.classList.remove('taro_page_stationed', 'taro_page_show')
     if (slides) {
       if (leavingTimer) {
         clearTimeout(leavingTimer)
-        leaving.onUnload?.()
+        leaving.onUnload()
       }
       leaving = page
       if (element) element.style.zIndex = '1'
       leavingTimer = setTimeout(() => {
         leavingTimer = null
-        page.onUnload?.()
+        page.onUnload()
         tellGone()
       }, duration)
     } else {
-      page.onUnload?.()
+      page.onUnload()
       setTimeout(tellGone)
     }
-    if (left >= 1) unload(stacks.last, left)
+    if (left >= 1) unload(stack.last, left)
   }
 
-  async function render({ location: { pathname }, action }) {
-    const path = decodeURI(pathname).replace(/(.)\/+$/, '$1')
-    eventCenter.trigger('__taroRouterChange', { toLocation: { path } })
-    const row = rows.get(path)
-    if (!row) {
-      app.onPageNotFound?.({ isEntryPage: stacks.length === 0, path, query: queryOf(newStamp()) })
-      return
+  /** All that is on the stack, and the tabs that are kept. */
+  function leaveAll(current) {
+    unload(current, stack.pages.length)
+    for (const tab of Object.keys(stack.tabs)) {
+      unload(stack.tabs[tab], 1)
+      delete stack.tabs[tab]
     }
-    const code = await arriving(row.load, path, home)
-    if (!code) return
+  }
 
-    const current = Current.page
-    const { method } = stacks
-    stacks.method = ''
-    const kept = stacks.getTabs()
-    let isNew = true
-    if (method === 'reLaunch') {
-      unload(current, stacks.length)
-      for (const tab of Object.keys(kept)) {
-        unload(kept[tab], 1)
-        stacks.removeTab(tab)
-      }
-    } else if (current && tabs.has(path)) {
-      if (pathOf(current) === path) return
-      if (tabs.has(pathOf(current))) {
-        hide(current)
-        stacks.pushTab(pathOf(current))
-      } else if (stacks.length > 0) {
-        const lowest = pathOf(stacks.getItem(0))
-        const isTab = tabs.has(lowest)
-        unload(current, stacks.length - (isTab ? 1 : 0), true)
-        if (isTab) stacks.pushTab(lowest)
-      }
-      if (kept[path]) {
-        stacks.popTab(path)
-        return show(stacks.getItem(0), path, 0)
-      }
-    } else if (action === 'POP') {
-      const below = stacks.getPrevIndex(path)
-      isNew = below < 0
-      // Safari says it twice for a page of another site.
-      if (current !== stacks.getItem(below)) {
-        unload(current, stacks.getDelta(path), !isNew)
-        if (!isNew) eventCenter.once('__taroPageOnShowAfterDestroyed', () => show(stacks.getItem(below), path, below))
-      }
-    } else if (action === 'REPLACE') {
-      unload(current, stacks.getDelta(path))
-    } else {
-      hide(current, true)
+  /** True when that is all: the tab is in front already, or was kept and shows again. */
+  function turnToTab(current, path) {
+    if (pathOf(current) === path) return true
+    if (tabs.has(pathOf(current))) {
+      hide(current)
+      stack.putAway(pathOf(current))
+    } else if (stack.pages.length > 0) {
+      const lowest = pathOf(stack.pages[0])
+      const isTab = tabs.has(lowest)
+      unload(current, stack.pages.length - (isTab ? 1 : 0), true)
+      if (isTab) stack.putAway(lowest)
     }
-    if (!isNew && stacks.length > 0) return
+    // Maybe the one that was just put away.
+    if (!stack.tabs[path]) return false
+    stack.takeOut(path)
+    show(stack.pages[0], path, 0)
+    return true
+  }
+
+  /** True when the page is on the stack; it shows when those above it have gone. */
+  function goBack(current, path) {
+    const below = stack.below(path)
+    const isThere = below >= 0
+    // Safari says it twice for a page of another site.
+    if (current !== stack.pages[below]) {
+      unload(current, stack.stepsTo(path), isThere)
+      if (isThere) eventCenter.once('__taroPageOnShowAfterDestroyed', () => show(stack.pages[below], path, below))
+    }
+    return isThere
+  }
+
+  function open(code, row, path, action) {
+    const current = Current.page
+    const { method } = stack
+    stack.method = ''
+    let isNew = true
+    if (method === 'reLaunch') leaveAll(current)
+    else if (current && tabs.has(path)) {
+      if (turnToTab(current, path)) return
+    } else if (action === 'POP') isNew = !goBack(current, path)
+    else if (action === 'REPLACE') unload(current, stack.stepsTo(path))
+    else hide(current, true)
+    if (!isNew && stack.pages.length > 0) return
 
     const { path: _path, load: _load, ...settings } = row
     const stamp = launchStamp || newStamp()
     launchStamp = ''
-    const drawn = row.enablePullDownRefresh
-      ? hooks.call('createPullDownComponent', code.default, path, framework, config.PullDownRefresh, stamp)
-      : code.default
-    load(createPageConfig(drawn, path + stringify(queryOf(stamp)), {}, settings), path, stamp)
+    const drawn = row.enablePullDownRefresh ? pulledDown(code.default) : code.default
+    load(newPage(drawn, path, queryOf(stamp), settings), path)
+  }
+
+  function render({ location: { pathname }, action }) {
+    const path = pathIn(pathname)
+    eventCenter.trigger('__taroRouterChange', { toLocation: { path } })
+    const row = rows.get(path)
+    if (row) arriving(row.load, path, home).then((code) => code && open(code, row, path, action))
+    else app.onPageNotFound?.({ isEntryPage: stack.pages.length === 0, path, query: queryOf(newStamp()) })
   }
 
   const launch = {

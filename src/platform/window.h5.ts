@@ -9,6 +9,9 @@ export const appWindow: AppWindow = {
   pageOrigin: () => location.origin,
   absoluteAddress: (pageAddress) => `${location.origin}${location.pathname}#/${pageAddress}`,
   rootAddress: () => `${location.origin}${location.pathname}`,
+  setTitle(title) {
+    document.title = title
+  },
   leaveFor: (url) => location.assign(url),
 
   entryQuery() {
@@ -68,14 +71,7 @@ export const appWindow: AppWindow = {
   },
 
   tellParent() {
-    if (window.parent === window) return
-    // Put in by the server, which lets nobody else embed the app (server/gateways/web/h5).
-    const origins = document.querySelector<HTMLMetaElement>('meta[name=parent-origins]')?.content.split(' ') ?? []
-    const parentOrigin = originOf(location.ancestorOrigins?.[0] ?? document.referrer)
-    // The parent's origin is known beforehand, so a foreign one is neither told nor complained about by the browser.
-    if (parentOrigin && origins.includes(parentOrigin)) {
-      window.parent.postMessage({ type: ADDRESS_MESSAGE, url: location.href }, parentOrigin)
-    }
+    if (window.parent !== window) tellAddress()
   },
 
   onUnhandled(report, swallow) {
@@ -85,6 +81,16 @@ export const appWindow: AppWindow = {
     })
     window.addEventListener('error', (event) => report(event.error ?? event.message))
   },
+}
+
+function tellAddress(): void {
+  // Put in by the server, which lets nobody else embed the app (server/gateways/web/h5).
+  const origins = document.querySelector<HTMLMetaElement>('meta[name=parent-origins]')?.content.split(' ') ?? []
+  const parentOrigin = originOf(location.ancestorOrigins?.[0] ?? document.referrer)
+  // The parent's origin is known beforehand, so a foreign one is neither told nor complained about by the browser.
+  if (parentOrigin && origins.includes(parentOrigin)) {
+    window.parent.postMessage({ type: ADDRESS_MESSAGE, url: location.href }, parentOrigin)
+  }
 }
 
 /** A text without the fields of these names in its query; the others stay letter by letter, as a page reads them. */

@@ -8,6 +8,8 @@ export interface AppWindow {
   absoluteAddress(pageAddress: string): string
   /** Address of the app itself, without page and query; '' in the mini program. */
   rootAddress(): string
+  /** Names the page in front: in the browser's tab, or in the mini program's bar. */
+  setTitle(title: string): void
   /** Leaves the app for another address. */
   leaveFor(url: string): void
   /** Query fields the app was opened with, decoded (spec 2 "Query parameters read on entry"). */

@@ -6,6 +6,7 @@ export const appWindow: AppWindow = {
   pageOrigin: () => '',
   absoluteAddress: (pageAddress) => `/${pageAddress}`,
   rootAddress: () => '',
+  setTitle: (title) => void Taro.setNavigationBarTitle({ title }).catch(() => {}),
   leaveFor() {},
   entryQuery() {
     const query: Record<string, string> = {}

@@ -64,7 +64,12 @@ export async function fillMiniLogin(login: MiniPage, mobile = DEMO_MOBILE): Prom
 
 /** In the open picker: the first choice of each group that has none yet, then the button with this word. */
 export async function pickAndTap(details: MiniPage, word: string): Promise<void> {
-  await details.waitFor((page) => page.byClass('sku-picker__group').length > 0, 'the picker')
+  const button = () =>
+    details
+      .nodes(details.byClass('sheet__foot')[0])
+      .find((node) => /\bbtn\b/.test(String(node.cl)) && details.text(node) === word)
+  // A large sheet comes in several updates, its foot with the last.
+  await details.waitFor(() => details.byClass('sheet__foot').length > 0 && button(), 'the picker')
   const chips = (group: number) =>
     details.nodes(details.byClass('sku-picker__group')[group]).filter((node) => /\bchip\b/.test(String(node.cl)))
   const isChosen = (group: number) => chips(group).some((node) => /chip--on/.test(String(node.cl)))
@@ -75,8 +80,7 @@ export async function pickAndTap(details: MiniPage, word: string): Promise<void>
   }
   const isWhole = () => details.byClass('sku-picker__group').every((_, group) => isChosen(group))
   await details.waitFor(isWhole, 'a choice of each group')
-  const foot = details.nodes(details.byClass('sheet__foot')[0])
-  await details.fire(foot.find((node) => /\bbtn\b/.test(String(node.cl)) && details.text(node) === word))
+  await details.fire(button())
 }
 
 /** The coupon of the demo that its shopper gives to a friend. */

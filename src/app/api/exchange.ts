@@ -112,18 +112,23 @@ function formExchange(
 }
 
 async function exchange(wire: Wire, call: HttpCall): Promise<Outcome> {
-  const reply = await wire.send(call).catch((error: unknown) => {
-    if (!(error instanceof NoReply)) throw error
-    if (error.isTimeout) throw new ApiError({ code: -1, name: 'TIMEOUT', message: FAILURE_TEXTS.timeout })
-    throw new ApiError({ code: -1, name: 'NETWORK', message: FAILURE_TEXTS.network })
-  })
-  const { status, body } = reply
-  // Spec 8: 'Error 403: API rate limit exceeded, required login!'.
-  if (status === HTTP_FORBIDDEN)
-    throw new ApiError({ code: status, name: 'HTTP_403', message: '访问太频繁了，请登录后再试' })
-  if (!isEnvelope(body)) throw new ApiError({ code: -1, name: 'BAD_REPLY', message: FAILURE_TEXTS.badReply })
+  const { status, body } = await wire.send(call).catch(throwUnsent)
+  if (status === HTTP_FORBIDDEN || !isEnvelope(body)) throw unusable(status)
   const message = typeof body.message === 'string' ? body.message : typeof body.msg === 'string' ? body.msg : ''
   return { httpStatus: status, code: body.code, message: spoken(body.code, message), data: body.data }
+}
+
+function throwUnsent(error: unknown): never {
+  if (!(error instanceof NoReply)) throw error
+  if (error.isTimeout) throw new ApiError({ code: -1, name: 'TIMEOUT', message: FAILURE_TEXTS.timeout })
+  throw new ApiError({ code: -1, name: 'NETWORK', message: FAILURE_TEXTS.network })
+}
+
+function unusable(status: number): ApiError {
+  // Spec 8: 'Error 403: API rate limit exceeded, required login!'.
+  return status === HTTP_FORBIDDEN
+    ? new ApiError({ code: status, name: 'HTTP_403', message: '访问太频繁了，请登录后再试' })
+    : new ApiError({ code: -1, name: 'BAD_REPLY', message: FAILURE_TEXTS.badReply })
 }
 
 interface Envelope {

@@ -1,5 +1,5 @@
-import Taro from '@tarojs/taro'
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { appWindow } from '@/platform/window'
 import { toast } from '../dialog'
 import { stores } from '../env'
 import { Once } from '../once'
@@ -146,7 +146,7 @@ export function useTitle(text: string | null | undefined): void {
   useLayoutEffect(() => {
     frame.setTitle(text ?? null)
     // Every show draws it again.
-    if (text && frame.isVisible) Taro.setNavigationBarTitle({ title: text }).catch(() => {})
+    if (text && frame.isVisible) appWindow.setTitle(text)
   }, [frame, text])
 }
 

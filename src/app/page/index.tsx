@@ -10,6 +10,7 @@ import Taro, {
 import { observer } from 'mobx-react'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { host } from '@/platform/host'
+import { appWindow } from '@/platform/window'
 import { LayersContext } from '@/ui/sheet/layers'
 import { stores } from '../env'
 import { emit, listen } from '../events'
@@ -144,7 +145,7 @@ function useMakeFrame(name: PageName): PageFrame {
 /** WeChat knows the row's title by itself; H5's start does not carry it twice. */
 function showTitle({ name, title }: PageFrame): void {
   if (title === null && host.name === 'weapp') return
-  Taro.setNavigationBarTitle({ title: title ?? rowOf(name).title }).catch(() => {})
+  appWindow.setTitle(title ?? rowOf(name).title)
 }
 
 /** What changed while no tab page was in front could not be drawn. */

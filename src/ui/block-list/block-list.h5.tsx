@@ -10,9 +10,12 @@ import './block-list.scss'
 const BLOCK_SIZE = 2
 /** Items that are drawn before anyone has measured what is in sight. */
 const FIRST_ITEMS = 6
-/** Screens above and below the window in which blocks are drawn, and beyond which they are taken down again. */
-const AHEAD = 1
-const BEHIND = 1.5
+/**
+ * Screens above and below the window in which blocks are drawn, and beyond which they are taken down again. Few above: a
+ * list is read downwards, and who turns back finds row after row drawn before it comes into sight.
+ */
+const NEAR = { above: 0.3, below: 1 }
+const KEPT = { above: 0.6, below: 1.5 }
 /** px that the list may move before anyone looks again: much less than a screen. */
 const UNSEEN_PX = 50
 
@@ -48,8 +51,9 @@ function measure(list: Element, { from, to }: Range, heights: BlockHeights): boo
 function around(list: Element, scroller: Element, heights: BlockHeights, count: number): Around {
   const top = scroller.getBoundingClientRect().top - list.getBoundingClientRect().top
   const height = scroller.clientHeight
-  const within = (screens: number) => heights.touching(count, top - screens * height, top + (1 + screens) * height)
-  return { inSight: within(0), near: within(AHEAD), kept: within(BEHIND) }
+  const within = ({ above, below }: typeof NEAR) =>
+    heights.touching(count, top - above * height, top + (1 + below) * height)
+  return { inSight: within({ above: 0, below: 0 }), near: within(NEAR), kept: within(KEPT) }
 }
 
 /**

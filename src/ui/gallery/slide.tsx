@@ -7,15 +7,26 @@ import '../shot/shot.scss'
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
 
+interface SlideProps {
+  picture: Picture
+  alt: string
+  isEager: boolean
+}
+
 /** One view of a product on its stage: drawings under two arches, photos filling it. */
-export function Slide({ picture, alt, isEager }: { picture: Picture; alt: string; isEager: boolean }) {
-  if (picture.ground === null) {
-    return (
-      <View className="slide slide--photo">
-        <Img className="slide__photo" url={picture.url} alt={alt} isCover isEager={isEager} />
-      </View>
-    )
-  }
+export function Slide(props: SlideProps) {
+  return props.picture.ground === null ? <Photo {...props} /> : <Drawing {...props} />
+}
+
+function Photo({ picture, alt, isEager }: SlideProps) {
+  return (
+    <View className="slide slide--photo">
+      <Img className="slide__photo" url={picture.url} alt={alt} isCover isEager={isEager} />
+    </View>
+  )
+}
+
+function Drawing({ picture, alt, isEager }: SlideProps) {
   return (
     <View className={classes('slide', picture.ground)}>
       <View className="slide__arch slide__arch--outer" />

@@ -17,10 +17,13 @@ export interface ThumbsProps {
 }
 
 /** Small pictures in a row, or a video; a tap shows them on the whole screen, in the mini program by WeChat's own viewer. */
-export function Thumbs({ images, video = null, name }: ThumbsProps) {
+export function Thumbs(props: ThumbsProps) {
+  return props.images.length > 0 || props.video ? <ThumbsThere {...props} /> : null
+}
+
+function ThumbsThere({ images, video = null, name }: ThumbsProps) {
   const [viewed, view] = useState<number | null>(null)
   const [isPlayed, play] = useState(false)
-  if (images.length === 0 && !video) return null
   const open = (place: number) => {
     // A block of its own, as the gallery's: what follows a `return` stays in the build.
     if (process.env.TARO_ENV === 'weapp') {

@@ -97,10 +97,16 @@ interface SkuSheetProps {
 }
 
 /** The SKU picker over the server's SKUs. */
-export const SkuSheet = observer(function SkuSheet({ store, actions, onPick, busyKey, children }: SkuSheetProps) {
+export const SkuSheet = observer(function SkuSheet(props: SkuSheetProps) {
+  const { skus, choice } = props.store
+  return skus && choice ? <OpenedBefore {...props} skus={skus} choice={choice} /> : null
+})
+
+type OpenedBeforeProps = SkuSheetProps & { skus: ProductSkus; choice: SkuChoice }
+
+const OpenedBefore = observer(function OpenedBefore(props: OpenedBeforeProps) {
+  const { store, skus, choice, actions, onPick, busyKey, children } = props
   const session = useStore(SessionStore)
-  const { skus, choice } = store
-  if (!skus || !choice) return null
   return (
     <SkuPicker
       isOpen={store.isOpen}

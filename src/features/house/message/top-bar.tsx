@@ -14,8 +14,10 @@ import './top-bar.scss'
 export const TopBar = observer(function TopBar({ page }: { page: PageName }) {
   const messages = useStore(MessagesStore)
   const { isLoggedIn } = useStore(SessionStore)
-  const { bar } = messages
-  if (page !== 'home' || !isLoggedIn || !bar) return null
+  return page === 'home' && isLoggedIn && messages.bar ? <Newest bar={messages.bar} messages={messages} /> : null
+})
+
+function Newest({ bar, messages }: { bar: NonNullable<MessagesStore['bar']>; messages: MessagesStore }) {
   const open = () => {
     messages.hideBar()
     void messages.read({ messageIds: [bar.messageId] })
@@ -33,4 +35,4 @@ export const TopBar = observer(function TopBar({ page }: { page: PageName }) {
       </Tap>
     </View>
   )
-})
+}

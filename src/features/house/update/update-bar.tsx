@@ -12,7 +12,10 @@ import './update-bar.scss'
 /** A bar above the foot of the page; not while somebody logs in or pays. */
 export const UpdateBar = observer(function UpdateBar({ page }: { page: PageName }) {
   const update = useStore(UpdateStore)
-  if (!update.isReady || QUIET_PAGES.includes(page)) return null
+  return update.isReady && !QUIET_PAGES.includes(page) ? <Offer update={update} /> : null
+})
+
+const Offer = observer(function Offer({ update }: { update: UpdateStore }) {
   return (
     <View className="update-bar" {...access({ role: 'status' })}>
       <Tap className="update-bar__words" onTap={update.take}>

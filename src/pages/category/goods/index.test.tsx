@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { env } from '@/app/env'
+import { appWindow } from '@/platform/window'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import GoodsPage from './index'
 
@@ -9,11 +10,12 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-test.each<[params: Record<string, string>, titles: string[]]>([
-  [{ name: '羊绒' }, ['羊绒']],
-  [{}, ['商品列表']],
-])('a list with the name of its own has it on the document, too: %j [nav.title]', async (params, titles) => {
+test.each<[params: Record<string, string>, title: string]>([
+  [{ name: '羊绒' }, '羊绒'],
+  [{}, '商品列表'],
+])('a list with the name of its own has it on the document, too: %j [nav.title]', async (params, title) => {
+  const shown = jest.spyOn(appWindow, 'setTitle')
   taro.at('/pages/category/goods/index', params)
   await act(async () => void render(<GoodsPage />))
-  expect([...new Set(taro.callsOf('setNavigationBarTitle').map((options) => Object(options).title))]).toEqual(titles)
+  expect(new Set(shown.mock.calls.flat())).toEqual(new Set([title]))
 })

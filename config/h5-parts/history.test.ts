@@ -1,0 +1,89 @@
+/** @jest-environment jsdom */
+// Addresses in the hash, as Taro's router wants them.
+import fs from 'node:fs'
+import path from 'node:path'
+
+interface Place {
+  pathname: string
+  search: string
+  hash: string
+}
+interface Arrival {
+  action: string
+  location: Place & { state: unknown; key: string }
+}
+interface HashHistory {
+  location: Arrival['location']
+  push(to: string | Place, state?: unknown): void
+  replace(to: string | Place, state?: unknown): void
+  go(steps: number): void
+  listen(listener: (arrival: Arrival) => void): () => void
+}
+
+const text = fs.readFileSync(path.join(__dirname, 'history.js'), 'utf8')
+const { createHashHistory, parsePath }: { createHashHistory(): HashHistory; parsePath(address: string): Place } =
+  new Function(`${text.replace(/^export /gm, '')}; return { createHashHistory, parsePath }`)()
+
+/** What arrives next, `act` having been done. */
+const arrivalOf = (history: HashHistory, act: () => void) =>
+  new Promise<Arrival>((resolve) => {
+    const stop = history.listen((arrival) => {
+      stop()
+      resolve(arrival)
+    })
+    act()
+  })
+
+beforeEach(() => window.history.replaceState(null, '', '/#/home?a=1'))
+
+test('an address in its parts', () => {
+  expect(parsePath('/a/b?c=d?e#f#g')).toEqual({ pathname: '/a/b', search: '?c=d?e', hash: '#f#g' })
+  expect(parsePath('')).toEqual({ pathname: '', search: '', hash: '' })
+})
+
+test('begins where the browser is, and numbers its entry, keeping what lies in it', () => {
+  window.history.replaceState({ steps: 1 }, '', '#/home?a=1')
+  const history = createHashHistory()
+  expect(history.location).toMatchObject({ pathname: '/home', search: '?a=1', hash: '' })
+  expect(window.history.state).toEqual({ steps: 1, idx: 0 })
+  window.history.replaceState(null, '', '/')
+  expect(createHashHistory().location.pathname).toBe('/')
+})
+
+test('pushes, replaces and goes back, and tells of each', async () => {
+  const history = createHashHistory()
+  const pushed = await arrivalOf(history, () => history.push(parsePath('/detail?id=7'), { at: 1 }))
+  expect(pushed).toMatchObject({ action: 'PUSH', location: { pathname: '/detail', search: '?id=7', state: { at: 1 } } })
+  expect(window.history.state).toMatchObject({ usr: { at: 1 }, idx: 1, key: pushed.location.key })
+  const replaced = await arrivalOf(history, () => history.replace('/cart'))
+  expect(replaced).toMatchObject({ action: 'REPLACE', location: { pathname: '/cart', search: '' } })
+  expect(replaced.location.key).not.toBe(pushed.location.key)
+  expect(window.history.state).toMatchObject({ idx: 1 })
+  const back = await arrivalOf(history, () => history.go(-1))
+  expect(back).toMatchObject({ action: 'POP', location: { pathname: '/home', search: '?a=1' } })
+})
+
+test('who stops listening while it is told keeps nobody else from hearing', () => {
+  const history = createHashHistory()
+  const heard: string[] = []
+  const stop = history.listen(() => {
+    heard.push('first')
+    stop()
+  })
+  history.listen(() => void heard.push('second'))
+  history.push('/a')
+  history.push('/b')
+  expect(heard).toEqual(['first', 'second', 'second'])
+})
+
+test('a hash that is typed is told once', async () => {
+  const history = createHashHistory()
+  let count = 0
+  history.listen(() => {
+    count += 1
+  })
+  const typed = await arrivalOf(history, () => window.location.assign('#/typed'))
+  expect(typed).toMatchObject({ action: 'POP', location: { pathname: '/typed', state: null } })
+  await new Promise((done) => setTimeout(done, 20))
+  expect(count).toBe(1)
+})

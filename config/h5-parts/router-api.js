@@ -1,0 +1,49 @@
+// In place of Taro's calls that open pages: the same steps for what the app asks of them, whole paths and no channel of
+// events between two pages.
+
+import { history } from '@tarojs/router/dist/history.js'
+import { parsePath } from 'history'
+import { stack } from './stack.js'
+
+/** Takes a step; done when the address has changed. The page itself may take longer. */
+function navigate(method, step, { success, complete }) {
+  stack.method = method
+  return new Promise((resolve, reject) => {
+    const stop = history.listen(() => {
+      stop()
+      const done = { errMsg: `${method}:ok` }
+      success?.(done)
+      complete?.(done)
+      resolve(done)
+    })
+    try {
+      step()
+    } catch (error) {
+      stop()
+      reject({ errMsg: `${method}:fail ${error.message}` })
+    }
+  })
+}
+
+const opens = (method, way) => (option) =>
+  navigate(method, () => history[way](parsePath(option.url.replace(/^\/?/, '/')), { timestamp: Date.now() }), option)
+
+export const navigateTo = opens('navigateTo', 'push')
+export const redirectTo = opens('redirectTo', 'replace')
+export const switchTab = opens('switchTab', 'replace')
+const openAlone = opens('reLaunch', 'replace')
+export const reLaunch = (option) => {
+  stack.steps = stack.pages.length
+  return openAlone(option)
+}
+
+export const navigateBack = (option = {}) => {
+  const steps = Math.max(1, option.delta ?? 1)
+  const back = () => {
+    stack.steps = steps
+    history.go(-Math.min(steps, stack.pages.length - 1))
+  }
+  return navigate('navigateBack', back, option)
+}
+
+export const getCurrentPages = () => stack.pages.map((page) => ({ ...page, route: page.path.split('?')[0] }))
