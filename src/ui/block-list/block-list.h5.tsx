@@ -10,12 +10,11 @@ import './block-list.scss'
 const BLOCK_SIZE = 2
 /** Items that are drawn before anyone has measured what is in sight. */
 const FIRST_ITEMS = 6
-/**
- * Screens above and below the window in which blocks are drawn, and beyond which they are taken down again. Few above: a
- * list is read downwards, and who turns back finds row after row drawn before it comes into sight.
- */
-const NEAR = { above: 0.3, below: 1 }
-const KEPT = { above: 0.6, below: 1.5 }
+/** Screens ahead of the window and behind it in which blocks are drawn, and beyond which they are taken down again. */
+const NEAR = { ahead: 1, behind: 0.3 }
+const KEPT = { ahead: 1.3, behind: 0.5 }
+/** Of a screen; who goes back less has not turned. */
+const TURN = 0.25
 /** px that the list may move before anyone looks again: much less than a screen. */
 const UNSEEN_PX = 50
 
@@ -47,13 +46,27 @@ function measure(list: Element, { from, to }: Range, heights: BlockHeights): boo
   return isNews
 }
 
+/** Which way a list is read, by where its window was; from its top there is but one. */
+class Way {
+  isUp = false
+  private furthest = 0
+
+  went(top: number, screen: number): void {
+    const back = this.isUp ? top - this.furthest : this.furthest - top
+    const hasTurned = back > TURN * screen
+    if (hasTurned) this.isUp = !this.isUp
+    if (hasTurned || back < 0) this.furthest = top
+    if (top <= 0) this.isUp = false
+  }
+}
+
 /** Which blocks lie around the window. */
-function around(list: Element, scroller: Element, heights: BlockHeights, count: number): Around {
+function around(list: Element, scroller: Element, heights: BlockHeights, count: number, isUp: boolean): Around {
   const top = scroller.getBoundingClientRect().top - list.getBoundingClientRect().top
   const height = scroller.clientHeight
-  const within = ({ above, below }: typeof NEAR) =>
-    heights.touching(count, top - above * height, top + (1 + below) * height)
-  return { inSight: within({ above: 0, below: 0 }), near: within(NEAR), kept: within(KEPT) }
+  const within = ({ ahead, behind }: typeof NEAR) =>
+    heights.touching(count, top - (isUp ? ahead : behind) * height, top + (1 + (isUp ? behind : ahead)) * height)
+  return { inSight: within({ ahead: 0, behind: 0 }), near: within(NEAR), kept: within(KEPT) }
 }
 
 /**
@@ -80,12 +93,14 @@ export function BlockList<T>(props: BlockListProps<T>) {
     if (!scroller) return
     let frame = 0
     let lookedAt = Number.NaN
+    const way = new Way()
     const look = () => {
       const now = state.current
       // A covered page has no size: what it shows stays as it is.
       if (scroller.clientHeight === 0 || now.count === 0) return
       lookedAt = scroller.scrollTop
-      const places = around(list, scroller, now.heights, now.count)
+      way.went(lookedAt, scroller.clientHeight)
+      const places = around(list, scroller, now.heights, now.count, way.isUp)
       const next = nextRange(now.drawn, places, Math.min(now.first, now.count))
       if (next.from === now.drawn.from && next.to === now.drawn.to) return
       // Before any of them goes: a box will stand in for it.
