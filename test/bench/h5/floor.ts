@@ -29,7 +29,7 @@ async function buildFloor(): Promise<string> {
   }
   const settings = [
     'babel.config.js',
-    'config/h5-parts/plain-boxes.cjs',
+    'config/h5-parts',
     'package.json',
     'tsconfig.json',
     'tsconfig.base.json',
