@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Db, openDb } from '@server/kernel/db'
 import type { Page } from 'playwright-core'
 import { ownBrowserMall } from '../support/browser-mall'
+import { findings, settled } from '../support/page-findings'
 import { expectSoon, front, GOODS, inFront, logIn, type Phone, phone, show, toldBy } from '../support/phone'
 
 const here = ownBrowserMall()
@@ -76,6 +77,8 @@ test('a first visit asks for consent; the pop-up comes with a later page entry [
       await withShell(visitor, () => open('pages/home/index'))
       await consent(page).waitFor()
       expect(await popup(page).count()).toBe(0)
+      await settled(visitor)
+      expect(await findings(page)).toEqual([])
       await consent(page).getByText('不同意', { exact: true }).tap()
       await consent(page).waitFor({ state: 'hidden' })
       await visitor.rested()
