@@ -27,13 +27,7 @@ async function buildFloor(): Promise<string> {
     mkdirSync(join(folder, file, '..'), { recursive: true })
     writeFileSync(join(folder, file), text)
   }
-  const settings = [
-    'babel.config.js',
-    'config/h5-parts',
-    'package.json',
-    'tsconfig.json',
-    'tsconfig.base.json',
-  ]
+  const settings = ['babel.config.js', 'config/h5-parts', 'package.json', 'tsconfig.json', 'tsconfig.base.json']
   for (const part of [...settings, 'src/index.html']) {
     cpSync(resolve(part), join(folder, part), { recursive: true })
   }
