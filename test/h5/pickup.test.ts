@@ -49,6 +49,9 @@ test('a time is asked for before the order is placed, and for another when it is
     await page.waitForURL(/\/pay\//)
 
     await open('pages/packOrder/orders/index?status=0')
+    await front(page).locator('.goods-line').first().waitFor()
+    // The list stands before all of what its page asks for has come.
+    await rested()
     await front(page).locator('.goods-line').first().tap()
     await inFront(page, 'pages/packOrder/order/index')
     await front(page)
