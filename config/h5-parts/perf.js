@@ -1,2 +1,2 @@
 /** Taro times the opening of each page for whoever debugs it; nobody reads it here. */
-export const perf = { start() {}, stop() {}, delayStop() {} }
+export const perf = { start() {}, stop() {} }

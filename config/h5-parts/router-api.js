@@ -3,7 +3,7 @@
 
 import { history } from '@tarojs/router/dist/history.js'
 import { parsePath } from 'history'
-import { stack } from './stack.js'
+import { pathOf, stack } from './stack.js'
 
 /** Takes a step; done when the address has changed. The page itself may take longer. */
 function navigate(method, step, { success, complete }) {
@@ -46,4 +46,4 @@ export const navigateBack = (option = {}) => {
   return navigate('navigateBack', back, option)
 }
 
-export const getCurrentPages = () => stack.pages.map((page) => ({ ...page, route: page.path.split('?')[0] }))
+export const getCurrentPages = () => stack.pages.map((page) => ({ ...page, route: pathOf(page) }))

@@ -10,7 +10,7 @@ import queryString from 'query-string'
 import { arriving } from './arriving.js'
 import { bindPageScroll } from './page-scroll.js'
 import { newPage } from './router-page.js'
-import { stack } from './stack.js'
+import { pathOf, stack } from './stack.js'
 
 /** A step after the app: together they are too long for one (start.js). Nobody reads what Taro's returns. */
 export function createRouter(...given) {
@@ -30,8 +30,6 @@ function pathIn(address) {
 }
 
 const slashed = (path) => path.replace(/^\/?/, '/')
-/** A page's own address carries the query it was opened with. */
-const pathOf = (page) => page.path.split('?')[0]
 /** None before the page is drawn, and none of a page that has gone. */
 const elementOf = (page) => document.getElementById(page.path)
 /** Tells those who wait for the page above to be gone. */

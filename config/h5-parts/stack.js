@@ -1,6 +1,7 @@
 // The pages that are open, in place of Taro's stack.
 
-const pathOf = (page) => page.path.split('?')[0]
+/** A page's own address carries the query it was opened with. */
+export const pathOf = (page) => page.path.split('?')[0]
 
 let steps = 0
 

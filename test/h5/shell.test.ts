@@ -135,6 +135,9 @@ test('an unknown address gets its page, and testers choose their environment [sh
   await here.withPhone(async ({ page, open }) => {
     await open('pages/nowhere/index')
     await page.getByText('没有找到：/pages/nowhere/index').waitFor()
+    // Nobody can decode it.
+    await open('%ff')
+    await page.getByText('没有找到：/%ff').waitFor()
     await open('packageRarely/login/switchEnvironment/index')
     await front(page).getByText('正式环境').waitFor()
   })
