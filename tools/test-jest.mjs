@@ -14,6 +14,7 @@ export async function jest({ project, workers, choice, files, env }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'galleria-test-'))
   const outputFile = path.join(folder, 'result.json')
   const args = [
+    ...['--require', inRoot('test/support/short-lived.cjs')],
     inRoot('node_modules/jest/bin/jest.js'),
     ...['--selectProjects', project],
     ...['--json', `--outputFile=${outputFile}`, '--ci', `--maxWorkers=${workers}`],
