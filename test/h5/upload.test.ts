@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { noise } from '@server/gateways/upload/upload.fixture'
+import { longPicture, noise } from '@server/gateways/upload/upload.fixture'
 import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { UNDO_MS } from '@/app/limits'
@@ -16,10 +16,10 @@ const LIBRARY = require.resolve('qiniu-js/dist/qiniu.min.js')
 const here = ownBrowserMall()
 let shopper: WireClient
 let folder: string
-/** 1 MiB and 9 MiB of picture, more or less: noise, which nothing makes small. */
+/** 1 MiB and 9 MiB. */
 let small: string
 let large: string
-/** More than 4 MiB still when the app has compressed it. */
+/** Noise: more than 4 MiB still when the app has compressed it. */
 let huge: string
 
 beforeAll(async () => {
@@ -27,9 +27,9 @@ beforeAll(async () => {
   small = join(folder, 'small.jpg')
   large = join(folder, 'large.jpg')
   huge = join(folder, 'huge.jpg')
-  writeFileSync(small, await noise(760, 570))
-  writeFileSync(large, await noise(2400, 1800))
-  writeFileSync(huge, await noise(3600, 2700))
+  writeFileSync(small, await longPicture(760, 570, MIB))
+  writeFileSync(large, await longPicture(2400, 1800, 9 * MIB))
+  writeFileSync(huge, await noise(2800, 2100))
   shopper = await new WireClient(doorAt(here.mall.url), () => Date.now(), 'upload-test'.padEnd(36, '0')).open()
   await shopper.login('13800000002')
 }, 180_000)

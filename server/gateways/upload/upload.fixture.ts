@@ -12,6 +12,23 @@ export function noise(width: number, height: number, format: 'jpeg' | 'png' = 'j
   return (format === 'jpeg' ? picture.jpeg({ quality: 100, chromaSubsampling: '4:4:4' }) : picture.png()).toBuffer()
 }
 
+const MARKER = 0xff
+const COMMENT = 0xfe
+/** What a segment's length, itself included, can tell. */
+const SEGMENT_MOST = 0xffff
+
+/** For tests: a JPEG of at least so many bytes that costs an encoder no more than a small one; the rest is comments. */
+export async function longPicture(width: number, height: number, bytes: number): Promise<Buffer> {
+  const picture = await sharp({ create: { width, height, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  const comment = Buffer.alloc(2 + SEGMENT_MOST, 'x')
+  comment.set([MARKER, COMMENT, SEGMENT_MOST >> 8, SEGMENT_MOST & 0xff])
+  const comments = Array<Buffer>(Math.ceil(bytes / comment.length)).fill(comment)
+  // Behind the two bytes by which a JPEG begins.
+  return Buffer.concat([picture.subarray(0, 2), ...comments, picture.subarray(2)])
+}
+
 interface FormOptions {
   token: string
   key?: string
