@@ -3,7 +3,7 @@
 
 import { history } from '@tarojs/router/dist/history.js'
 import { parsePath } from 'history'
-import { pathOf, stack } from './stack.js'
+import { pathOf, slashed, stack } from './stack.js'
 
 /** Takes a step; done when the address has changed. The page itself may take longer. */
 function navigate(method, step, { success, complete }) {
@@ -26,7 +26,7 @@ function navigate(method, step, { success, complete }) {
 }
 
 const opens = (method, way) => (option) =>
-  navigate(method, () => history[way](parsePath(option.url.replace(/^\/?/, '/')), { timestamp: Date.now() }), option)
+  navigate(method, () => history[way](parsePath(slashed(option.url)), { timestamp: Date.now() }), option)
 
 export const navigateTo = opens('navigateTo', 'push')
 export const redirectTo = opens('redirectTo', 'replace')

@@ -10,7 +10,7 @@ import queryString from 'query-string'
 import { arriving } from './arriving.js'
 import { bindPageScroll } from './page-scroll.js'
 import { newPage } from './router-page.js'
-import { pathOf, stack } from './stack.js'
+import { pathOf, slashed, stack } from './stack.js'
 
 /** A step after the app: together they are too long for one (start.js). Nobody reads what Taro's returns. */
 export function createRouter(...given) {
@@ -29,7 +29,6 @@ function pathIn(address) {
   }
 }
 
-const slashed = (path) => path.replace(/^\/?/, '/')
 /** None before the page is drawn, and none of a page that has gone. */
 const elementOf = (page) => document.getElementById(page.path)
 /** Tells those who wait for the page above to be gone. */

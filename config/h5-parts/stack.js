@@ -1,5 +1,8 @@
 // The pages that are open, in place of Taro's stack.
 
+/** An address from the root, whether it was asked for so or not. */
+export const slashed = (address) => address.replace(/^\/?/, '/')
+
 /** A page's own address carries the query it was opened with. */
 export const pathOf = (page) => page.path.split('?')[0]
 
