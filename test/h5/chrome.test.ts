@@ -14,6 +14,22 @@ test('the browser of this machine opens a page and takes a touch', async () => {
   await browser.close()
 })
 
+if (process.platform === 'linux') {
+  test('Chinese text is drawn with the font of package.json, in each weight that the app uses', async () => {
+    const browser = await launchChrome()
+    const page = await browser.newPage()
+    await page.setContent('<p style="font: 14px sans-serif">原价<b style="font-weight: 600">秒杀</b></p>')
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('DOM.enable')
+    await devtools.send('CSS.enable')
+    const { root } = await devtools.send('DOM.getDocument')
+    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'p' })
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+    expect(fonts.map((font) => font.postScriptName).sort()).toEqual(['NotoSansSC-Regular', 'NotoSansSC-SemiBold'])
+    await browser.close()
+  })
+}
+
 const isPackaged = process.platform === 'linux' && process.arch === 'x64'
 if (isPackaged) {
   test('the browser inside the npm package starts where none is installed', async () => {

@@ -31,6 +31,9 @@ const QUIET_FLAGS = [
 const UNPACK = `import chromium from '@sparticuz/chromium'
 console.log(JSON.stringify([await chromium.executablePath(), process.env.LD_LIBRARY_PATH ?? '']))`
 
+/** Gives the browser the Chinese font of `package.json` and no font of the machine. */
+const FONTS = path.join(__dirname, 'fonts.conf')
+
 interface Chrome {
   executablePath: string
   /** Where its shared libraries lie, when the system lacks them. */
@@ -66,7 +69,9 @@ export async function unpackChrome(): Promise<Chrome> {
 
 /** Launch options of playwright-core for `chrome`. */
 export function launchOptions({ executablePath, libraryPath }: Chrome): LaunchOptions {
-  const env = libraryPath ? { ...process.env, LD_LIBRARY_PATH: libraryPath } : process.env
+  // Chromium reads FONTCONFIG_FILE on Linux; other systems bring a Chinese font of their own.
+  const env = { ...process.env, FONTCONFIG_FILE: FONTS }
+  if (libraryPath) Object.assign(env, { LD_LIBRARY_PATH: libraryPath })
   return { executablePath, headless: true, args: QUIET_FLAGS, env }
 }
 
