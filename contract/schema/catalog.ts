@@ -87,6 +87,8 @@ export const Sku = T.Object({
   price: Cents,
   memberPrice: Nullable(Cents),
   originalPrice: Nullable(Cents),
+  /** The limit at an offer's price, and what this shopper has bought at it; null: no limit. */
+  offerLimit: Nullable(T.Object({ limitPerShopper: Count, alreadyBought: Count })),
   stock: Count,
   picture: Nullable(Picture),
   barcode: T.String(),
@@ -191,8 +193,10 @@ export const Activity = T.Object({
   /** The server's clock, and when it ends or begins. */
   now: Millis,
   at: Millis,
-  /** How many pieces are gone, in percent; null where there is no end of them. */
+  /** How many pieces are gone of all its SKUs, in percent; null where there is no end of them. */
   takenPercent: Nullable(Count),
+  /** The SKUs that it is for, with the same of each. */
+  skus: T.Array(T.Object({ skuId: T.String(), takenPercent: Nullable(Count) })),
 })
 export type Activity = Static<typeof Activity>
 

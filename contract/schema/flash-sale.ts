@@ -20,8 +20,13 @@ export const FlashGoods = T.Object({
   productId: T.String(),
   title: T.String(),
   picture: Picture,
+  /** Which of its SKUs are sold: 5 kg, 2 个规格; empty: all of them. */
+  specText: T.String(),
+  /** Of the cheapest of these SKUs. */
   price: Cents,
-  /** What a piece costs outside the session. */
+  /** True when these SKUs differ in price: shown as 起. */
+  isFrom: Flag,
+  /** What a piece of that SKU costs outside the session. */
   listPrice: Cents,
   /** How many are gone, in percent; null before it begins, and where there is no end of them. */
   takenPercent: Nullable(Count),

@@ -16,24 +16,33 @@ export const RULE_OPTIONS = {
   tiers: { type: 'string', value: 'list', summary: 'a full-reduction: 300-30,500-60 (yuan) or 2p-90%,3p-80% (pieces)' },
   kind: { type: 'string', value: 'word', summary: `a price a piece: ${KINDS}` },
   price: { type: 'string', value: 'yuan|n%', summary: 'a piece costs so much, or what is left of its list price' },
-  prices: { type: 'string', value: 'id=yuan,…', summary: 'products with a price of their own' },
-  pieces: { type: 'string', value: 'n', summary: 'a flash sale: so many of each product (no end of them)' },
-  each: { type: 'string', value: 'n', summary: 'a flash sale: so many of a product for a shopper (any)' },
+  prices: {
+    type: 'string',
+    value: 'id=yuan,…',
+    summary: 'SKUs, each at a price of its own; a product where all its SKUs have one list price',
+  },
+  pieces: { type: 'string', value: 'n', summary: 'a flash sale: so many of each SKU (no limit)' },
+  each: { type: 'string', value: 'n', summary: 'a flash sale: so many of a SKU for a shopper (any)' },
   daily: { type: 'string', value: '08:00-12:00', summary: 'a flash sale: each day between these times alone' },
   'with-coupons': { type: 'boolean', summary: 'a flash sale: coupons come off besides' },
 } as const
 
-type Rule =
-  | Pick<FullReduction, 'type' | 'basis' | 'tiers'>
-  | Pick<PricePut, 'type' | 'price' | 'own' | 'opens' | 'each' | 'daily'>
+/** A price a piece, as it was said. */
+export interface RuleSaid extends Pick<PricePut, 'type' | 'price' | 'opens' | 'each' | 'daily'> {
+  /** Whether there is a `--price` beside `--prices`. */
+  hasPrice: boolean
+  /** Cents by the id of a SKU or a product. */
+  own: ReadonlyMap<string, number>
+  /** How many there are of each SKU at a flash price; null: no limit. */
+  pieces: number | null
+}
 
-/** `pieces`: how many there are of each product at a flash price; null: no end of them. */
-export function ruleOf(call: Call): { rule: Rule; pieces: number | null } {
+export function ruleOf(call: Call): Pick<FullReduction, 'type' | 'basis' | 'tiers'> | RuleSaid {
   const word = call.text('kind')
   if (word === undefined) {
     const stray = ['price', 'prices', 'pieces', 'each', 'daily', 'with-coupons'].find((name) => isGiven(call, name))
     if (stray) throw new UsageError(`--${stray} needs a --kind`)
-    return { rule: { type: OFFER_TYPE.fullReduction, ...tiersOf(call.text('tiers') ?? '') }, pieces: null }
+    return { type: OFFER_TYPE.fullReduction, ...tiersOf(call.text('tiers') ?? '') }
   }
   const addOn = ['steps', 'goods', 'times'].find((name) => isGiven(call, name))
   if (addOn) throw new UsageError(`--${addOn} needs --kind ${ADD_ON_KINDS.join(' or ')}`)
@@ -44,17 +53,21 @@ export function ruleOf(call: Call): { rule: Rule; pieces: number | null } {
   const flash = ['pieces', 'each', 'daily', 'with-coupons'].find((name) => isGiven(call, name))
   if (type !== OFFER_TYPE.flashSale && flash) throw new UsageError(`--${flash} is for a flash sale`)
   const own = ownOf(call.text('prices') ?? '')
-  const lowest = own.size > 0 ? `${Math.max(...own.values()) / 100}` : ''
+  const price = call.text('price')
+  const highest = own.size > 0 ? `${Math.max(...own.values()) / 100}` : ''
   const rule = {
-    ...{ type, own, price: priceOf(call.text('price') ?? lowest) },
+    type,
+    own,
+    price: priceOf(price ?? highest),
+    hasPrice: price !== undefined,
     each: wholeNumber(call.text('each') ?? '0', '--each', 0, MAX_EACH),
     opens: { coupons: call.isSet('with-coupons'), points: false },
     daily: dailyOf(call.text('daily')),
   }
-  const fault = priceFault(rule)
+  const fault = priceFault({ ...rule, skus: null })
   if (fault) throw new UsageError(`--price: ${fault}`)
   const pieces = call.text('pieces')
-  return { rule, pieces: pieces === undefined ? null : wholeNumber(pieces, '--pieces', 1, MAX_PIECES) }
+  return { ...rule, pieces: pieces === undefined ? null : wholeNumber(pieces, '--pieces', 1, MAX_PIECES) }
 }
 
 function dailyOf(text: string | undefined): PricePut['daily'] {

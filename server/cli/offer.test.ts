@@ -1,14 +1,17 @@
 import { type TestMall, testApp } from '../../test/support/app'
-import { shelve } from '../../test/support/shopping'
+import { type Shelved, shelve } from '../../test/support/shopping'
 import { commandLine, settingsFor } from './mall.fixture'
 
 let mall: TestMall
 let env: Record<string, string>
 let end: () => void
-let goods: { productId: string; storeId: string; skuId: string }
+let goods: Shelved
+/** Of three SKUs at different prices. */
+let rice: Shelved
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false, isNow: true })
   goods = await shelve(mall.services, 'offered', { stock: 10 })
+  rice = await shelve(mall.services, 'rice', { stock: 10, priceCents: 4790, others: { '5kg': 8990, '10kg': 16_490 } })
   ;({ env, end } = await settingsFor(mall.services.db))
 })
 afterAll(async () => {
@@ -85,18 +88,42 @@ test.each([
   [['--kind', 'limited', '--prices', 'a:80'], '--prices must be such as a=9.9,b=80'],
   [['--kind', 'flash', '--price', '80', '--daily', 'noon'], '--daily must be such as 08:00-12:00'],
   [['--kind', 'flash', '--price', '80', '--daily', '12:00-08:00'], 'a day begins before it ends'],
-  [['--kind', 'flash', '--price', '80'], 'a flash sale names its --products'],
+  [['--kind', 'flash', '--price', '80'], 'a price in yuan names its goods: --products or --prices'],
+  [['--kind', 'limited', '--price', '80'], 'a price in yuan names its goods: --products or --prices'],
+  [['--kind', 'flash', '--price', '80%'], 'a flash sale names its --products'],
+  [['--kind', 'flash', '--price', '80%', '--pieces', '3'], 'name the --products'],
+  [['--kind', 'limited', '--prices', 'nothing=9'], 'no SKU or product "nothing" is on the shelf'],
+  [['--kind', 'limited', '--prices', 'sku-rice=9', '--store', 'test-store-2'], 'there is no store "test-store-2"'],
+  [
+    ['--kind', 'flash', '--prices', 'product-rice=39.9'],
+    '--prices: the SKUs of "product-rice" have different list prices; use --prices with SKU ids: sku-rice (¥47.90), sku-rice-5kg (¥89.90), sku-rice-10kg (¥164.90)',
+  ],
+  [
+    ['--kind', 'limited', '--price', '39.9', '--products', 'product-rice'],
+    '--products: the SKUs of "product-rice" have different list prices',
+  ],
+  [
+    ['--kind', 'limited', '--prices', 'sku-rice=47.9'],
+    '--prices: ¥47.90 is not below the list price of sku-rice, ¥47.90',
+  ],
+  [
+    ['--kind', 'limited', '--price', '100', '--products', 'product-offered'],
+    '--price: ¥100.00 is not below the list price of sku-offered, ¥100.00',
+  ],
+  [['--kind', 'limited', '--prices', 'sku-offered=9,product-offered=8'], '--prices names sku-offered twice'],
+  [['--kind', 'limited', '--prices', 'sku-rice=9', '--products', 'product-offered'], '--products needs a --price'],
 ])('%j is refused in one line', async (args, words) => {
   const { code, stderr } = await said('offer', 'add', 'wrong', '--title', '错', ...args)
   expect([code, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(words)]])
 })
 
-test('prices: one a kind, some products at their own, a flash sale with its pieces', async () => {
-  const { productId } = goods
+test('prices: one a kind, some SKUs at their own, a flash sale with its pieces', async () => {
+  const { productId, skuId } = goods
   const put = (id: string, ...args: string[]) => saidJson('offer', 'add', id, '--title', '特价', ...args)
   expect(await put('tenth', '--kind', 'limited', '--price', '90%')).toMatchObject({ type: 1, price: { perMille: 100 } })
   expect(await put('hello', '--kind', 'new-user', '--price', '9.9', '--products', productId)).toMatchObject({
     ...{ type: 11, price: { cents: 990 }, productIds: [productId] },
+    skus: { [skuId]: { productId, cents: null, pieces: null } },
   })
   const flash = [
     '--kind',
@@ -112,14 +139,41 @@ test('prices: one a kind, some products at their own, a flash sale with its piec
   ]
   expect(await put('noon', ...flash)).toMatchObject({
     type: 4,
-    own: { [productId]: 4900 },
+    skus: { [skuId]: { productId, cents: 4900, pieces: 5 } },
     each: 1,
     productIds: [productId],
   })
   expect(await put('evening', ...flash, '--daily', '20:00-22:30', '--anyway')).toMatchObject({
-    ...{ pieces: { [productId]: 5 }, daily: { from: 1200, to: 1350 } },
+    daily: { from: 1200, to: 1350 },
   })
-  expect((await said('offer', 'list')).stdout).toMatch(/noon .*秒杀价 ¥49 起/)
+  expect((await said('offer', 'list')).stdout).toMatch(/noon .*1 SKUs of 1 products +秒杀价 ¥49 /)
+})
+
+test('a price is put by SKU, and the operator is told which SKUs keep their list price', async () => {
+  const put = (...args: string[]) => saidJson('offer', 'add', 'rice', '--title', '秒杀', '--kind', 'flash', ...args)
+  const terms = { productId: rice.productId, pieces: null }
+  expect(await put('--prices', 'sku-rice=39.9,sku-rice-5kg=79')).toMatchObject({
+    productIds: [rice.productId],
+    skus: { 'sku-rice': { ...terms, cents: 3990 }, 'sku-rice-5kg': { ...terms, cents: 7900 } },
+  })
+  const { stdout } = await said('offer', 'list')
+  expect(stdout).toMatch(/rice +the mall +2 SKUs of 1 products +秒杀价 ¥39.90 起/)
+  expect(stdout).toContain('rice: sku-rice-10kg (10kg) is not in it and keeps its list price ¥164.90')
+  const all = (await saidJson('offer', 'list')) as { id: string; outside: { skuId: string }[] }[]
+  expect(all.find(({ id }) => id === 'rice')?.outside.map(({ skuId }) => skuId)).toEqual(['sku-rice-10kg'])
+  // A percentage with pieces is of each SKU; one SKU may have a price of its own beside it.
+  expect(
+    await put('--price', '90%', '--products', rice.productId, '--prices', 'sku-rice=1', '--pieces', '9'),
+  ).toMatchObject({
+    price: { perMille: 100 },
+    skus: {
+      'sku-rice': { cents: 100, pieces: 9 },
+      'sku-rice-5kg': { cents: null, pieces: 9 },
+      'sku-rice-10kg': { cents: null, pieces: 9 },
+    },
+  })
+  expect((await said('offer', 'list')).stdout).not.toContain('keeps its list price')
+  await said('offer', 'end', 'rice')
 })
 
 test('gifts and trade-ins: from a step on so many of these SKUs', async () => {

@@ -28,25 +28,29 @@ export async function categoryOf(mall: Mall, call: Call): Promise<{ id: string; 
   return { id, name }
 }
 
-/** Which goods it is for, those `named` elsewhere among them; null: all. */
-export async function productsOf(
-  mall: Mall,
-  call: Call,
-  storeId: string | null,
-  named: Iterable<string> = [],
-): Promise<Set<string> | null> {
+/** Which goods it is for; null: all. */
+export async function productsOf(mall: Mall, call: Call, storeId: string | null): Promise<Set<string> | null> {
   const text = call.text('products')
-  const others = [...named]
-  if (text === undefined && others.length === 0) return null
-  const ids = [...new Set([...(text ?? '').split(',').map((id) => id.trim()), ...others])].filter((id) => id !== '')
+  if (text === undefined) return null
+  const ids = [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== '')
   if (ids.length === 0 || ids.length > MAX_PRODUCTS) throw new UsageError(`--products takes 1 to ${MAX_PRODUCTS} ids`)
+  await knownProducts(mall, storeId, ids)
+  return new Set(ids)
+}
+
+/** Refuses products that are not on the shelf, or not of that store. */
+export async function knownProducts(
+  mall: Mall,
+  storeId: string | null,
+  ids: readonly string[],
+  kind = 'product',
+): Promise<void> {
   const known = new Map(
     (await mall.catalog.findProductCards(mall.db.q, ids, mall.clock.now())).map((card) => [card.productId, card]),
   )
   for (const id of ids) {
     const card = known.get(id)
-    if (!card) throw new UsageError(`no product "${id}" is on the shelf`)
+    if (!card) throw new UsageError(`no ${kind} "${id}" is on the shelf`)
     if (storeId !== null && card.storeId !== storeId) throw new UsageError(`"${id}" is not of store "${storeId}"`)
   }
-  return new Set(ids)
 }

@@ -58,6 +58,7 @@ import * as invitation202611241230 from './202611241230-invitation' // ddd588475
 import * as reviewAppend202611241240 from './202611241240-review-append' // d9898b21d0d3
 import * as pickupDay202611241250 from './202611241250-pickup-day' // 074cd613ef85
 import * as reviewVideo202611250410 from './202611250410-review-video' // a96e0b58005b
+import * as offerSku202611260911 from './202611260911-offer-sku' // 14807065af45
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -119,4 +120,5 @@ export const migrations: readonly Migration[] = [
   reviewAppend202611241240,
   pickupDay202611241250,
   reviewVideo202611250410,
+  offerSku202611260911,
 ]

@@ -233,9 +233,9 @@ describe('references', () => {
     clocks.slice(1).forEach(([from], index) => {
       expect(from).toBe(clocks[index]?.[1])
     })
-    for (const { productId, cents, pieces, taken } of content.flashSales.flatMap(({ goods }) => goods)) {
-      const prices = productById.get(productId)?.skus.map(({ priceCents }) => priceCents) ?? []
-      expect([productId, cents < Math.min(...prices), taken <= (pieces ?? 0)]).toEqual([productId, true, true])
+    for (const { skuId, productId, cents, pieces, taken } of content.flashSales.flatMap(({ goods }) => goods)) {
+      const sku = productById.get(productId)?.skus.find((one) => one.skuId === skuId)
+      expect([skuId, cents < (sku?.priceCents ?? 0), taken <= (pieces ?? 0)]).toEqual([skuId, true, true])
     }
   })
 

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 /** A store with something for ¥200, and things for ¥50 that its offer gives or sells beside it. */
-async function stall(storeId: string, stocks: readonly number[], cents = 0, over: Partial<AddOn> = {}) {
+async function stall(storeId: string, stocks: readonly number[], cents = 0, over: Omit<Partial<AddOn>, 'skus'> = {}) {
   await openStore(mall.services, { storeId, deliveryTypes: [1] })
   const coat = await shelve(mall.services, `${storeId}-coat`, { storeId, stock: 9, priceCents: 20_000 })
   const extras: Shelved[] = []

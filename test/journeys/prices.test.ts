@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, SUBMIT_SOURCE } from '@contract/codes/order'
 import type { PricePut } from '@server/modules/offers/promotion'
-import { priceOf } from '@server/modules/offers/promotion/promotion.fixture'
+import { pricedSkus, priceOf } from '@server/modules/offers/promotion/promotion.fixture'
 import { type TestMall, testApp } from '../support/app'
 import { breaches } from '../support/ledger'
 import { buy, openStore, payFor, type Shelved, shelve, submitOf } from '../support/shopping'
@@ -19,10 +19,9 @@ afterEach(async () => {
   expect(await breaches(mall.services.db)).toEqual([])
 })
 
-/** Puts a price for one product alone. */
-async function put(goods: Shelved, offer: Partial<PricePut> & { id: string }, pieces?: number): Promise<void> {
-  const total = pieces === undefined ? new Map() : new Map([[goods.productId, pieces]])
-  const one = priceOf({ productIds: new Set([goods.productId]), pieces: total, ...offer })
+/** Puts a price for one SKU alone. */
+async function put(goods: Shelved, offer: Partial<PricePut> & { id: string }, pieces: number | null = null) {
+  const one = priceOf({ ...pricedSkus([goods], null, pieces), ...offer })
   await mall.services.db.tx((tx) => mall.services.promotions.put(tx, one, mall.clock.now()))
 }
 

@@ -1,6 +1,6 @@
 // A flash sale, in the model of the mall: pieces at a price of their own, for all together and for each.
 import { OFFER_TYPE } from '@contract/codes/offer'
-import { priceOf } from '@server/modules/offers/promotion/promotion.fixture'
+import { pricedSkus, priceOf } from '@server/modules/offers/promotion/promotion.fixture'
 import { OPERATOR } from './actor'
 import { countPieces, type Sale } from './flash-model'
 import type { Debt, Goods, Line, Model, Order } from './mall-model'
@@ -26,11 +26,15 @@ export class FlashSale extends Act {
         ...{ id: `sale ${clock.now()} ${model.name}`, goods, until: clock.now() + LASTS_MS },
         ...{ taken: 0, byUid: new Map() },
       }
-      const { productId, storeId } = goods.sku
       const put = priceOf({
-        ...{ id: model.sale.id, type: OFFER_TYPE.flashSale, storeId, productIds: new Set([productId]) },
-        ...{ price: { cents: CENTS }, pieces: new Map([[productId, PIECES]]), each: EACH },
-        ...{ startsAt: clock.now(), endsAt: model.sale.until },
+        id: model.sale.id,
+        type: OFFER_TYPE.flashSale,
+        storeId: goods.sku.storeId,
+        price: { cents: CENTS },
+        ...pricedSkus([goods.sku], null, PIECES),
+        each: EACH,
+        startsAt: clock.now(),
+        endsAt: model.sale.until,
       })
       await db.tx((tx) => promotions.put(tx, put, clock.now()))
     }

@@ -27,9 +27,9 @@ export function returnPieces<G>(uid: string, order: { sale?: OfSale<G> }): void 
 }
 
 /** Expects that as many pieces are gone as in the model. */
-export async function compareSale(sale: Sale<{ sku: { productId: string } }> | null, real: Till): Promise<void> {
+export async function compareSale(sale: Sale<{ sku: { skuId: string } }> | null, real: Till): Promise<void> {
   if (!sale) return
-  const { productId } = sale.goods.sku
-  const taken = await real.promotions.taken(real.db.q, { id: sale.id, productIds: new Set([productId]) })
-  expect({ taken: taken.get(productId) }).toEqual({ taken: sale.taken })
+  const { skuId } = sale.goods.sku
+  const taken = await real.promotions.taken(real.db.q, sale.id, [skuId])
+  expect({ taken: taken.get(skuId) }).toEqual({ taken: sale.taken })
 }

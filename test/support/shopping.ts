@@ -24,6 +24,8 @@ export interface Offer {
   memberPriceCents?: number | null
   limitPerShopper?: number
   categoryId?: string
+  /** Further SKUs of the product, by the word for each, and what a piece costs. */
+  others?: Readonly<Record<string, number>>
   /** Makes it a virtual good. */
   ticket?: { uses: number; days: number }
 }
@@ -33,12 +35,18 @@ export async function openStore(services: Services, change: Partial<Store> & { s
   await services.db.tx((tx) => services.stores.putStore(tx, storeOf(change), 0, services.clock.now()))
 }
 
-/** One SKU named `name` with so many pieces of it, in a store (opened when need be). */
+/**
+ * One SKU named `name` with so many pieces of it, in a store (opened when need be); the product's others, as many of each,
+ * are `sku-<name>-<word>`.
+ */
 export async function shelve(services: Services, name: string, offer: Offer): Promise<Shelved> {
   const { storeId = 'test-store', stock, limitPerShopper = 0, categoryId = 'test-category' } = offer
   const now = services.clock.now()
   const { priceCents = 10_000, memberPriceCents = null } = offer
-  const { ticket } = offer
+  const { ticket, others = {} } = offer
+  const more = Object.entries(others).map(([word, cents]) =>
+    skuOf(`sku-${name}-${word}`, { priceCents: cents, options: [word] }),
+  )
   const sku = { ...skuOf(`sku-${name}`, { priceCents, memberPriceCents }), ...(ticket && { ticket }) }
   const category = { categoryId, parentId: null, level: 1, name: '测试', picture: null, position: 0 }
   const draft = draftOf(
@@ -47,7 +55,7 @@ export async function shelve(services: Services, name: string, offer: Offer): Pr
       storeId,
       categoryId,
       limitPerShopper,
-      skus: [sku],
+      skus: [sku, ...more],
       ...(ticket && { productType: 2 as const }),
     },
     now,
@@ -56,7 +64,8 @@ export async function shelve(services: Services, name: string, offer: Offer): Pr
   await settle(services)
   await services.db.tx(async (tx) => {
     await services.editor.putCategories(tx, [category])
-    await services.stock.stockUp(tx, [{ skuId: sku.skuId, onHand: stock }], 'test', now)
+    const levels = [sku, ...more].map(({ skuId }) => ({ skuId, onHand: stock }))
+    await services.stock.stockUp(tx, levels, 'test', now)
     await services.editor.saveProducts(tx, [draft], now)
   })
   await settle(services)

@@ -69,8 +69,7 @@ async function storeOf(call: Call, goods: Bundle['goods']): Promise<string> {
   const ids = goods.map(({ productId }) => productId)
   const cards = await mall.catalog.findProductCards(mall.db.q, ids, mall.clock.now())
   const storeId = cards[0]?.storeId ?? null
-  const named = new Set(ids)
-  await reach.productsOf(mall, call, storeId, named)
+  await reach.knownProducts(mall, storeId, ids)
   if (storeId === null) throw new UsageError(`no product "${ids[0]}" is on the shelf`)
   return storeId
 }

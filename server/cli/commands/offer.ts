@@ -1,12 +1,13 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { FOREVER } from '../../kernel/clock'
-import { conflicts, countedBy, offerTexts, type PutOffer } from '../../modules/offers/promotion'
+import { conflicts, countedBy, offerTexts, type PutOffer, plainOffer } from '../../modules/offers/promotion'
 import { ADD_ON_KINDS, ADD_ON_OPTIONS, addOnFrom, REWARD_KIND, rewardFrom } from '../add-on-rule'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import type { Mall } from '../mall'
 import { RULE_OPTIONS, ruleOf } from '../offer-rule'
-import { moment, table } from '../output'
+import { pricedGoods, skusOutside } from '../offer-skus'
+import { moment, money, table } from '../output'
 import * as reach from '../reach-options'
 import * as wall from '../wall-options'
 
@@ -40,6 +41,7 @@ async function list(call: Call): Promise<Answer> {
   const mall = await call.open()
   const offers = await mall.promotions.list(mall.db.q)
   if (offers.length === 0) return { json: [], lines: ['there is no offer: offer add <id> --title … --tiers 300-30'] }
+  const outside = await skusOutside(mall, offers)
   const lines = table(
     ['id', 'of', 'for', 'what', 'from', 'until', 'title'],
     offers.map((offer) => [
@@ -48,7 +50,14 @@ async function list(call: Call): Promise<Answer> {
       ...[offer.endsAt >= FOREVER ? 'for good' : moment(offer.endsAt), offer.title],
     ]),
   )
-  return { json: offers.map(jsonOf), lines }
+  const notes = offers.flatMap(({ id }) =>
+    (outside.get(id) ?? []).map(
+      ({ skuId, specText, priceCents }) =>
+        `${id}: ${skuId}${specText && ` (${specText})`} is not in it and keeps its list price ${money(priceCents)}`,
+    ),
+  )
+  const json = offers.map((offer) => ({ ...plainOffer(offer), outside: outside.get(offer.id) ?? [] }))
+  return { json, lines: [...lines, ...notes] }
 }
 
 async function add(call: ActingCall): Promise<Answer> {
@@ -80,19 +89,20 @@ async function add(call: ActingCall): Promise<Answer> {
       throw new UsageError(`"${other.id}" wants the same goods at the same time: end it, or add --anyway`)
     await mall.promotions.post(tx, call.actor, offer, mall.clock.now())
   })
-  return { json: jsonOf(offer), lines: [`${id}: ${offerTexts(offer).join(' ')}, ${storeId ?? 'the mall'}`] }
+  return { json: plainOffer(offer), lines: [`${id}: ${offerTexts(offer).join(' ')}, ${storeId ?? 'the mall'}`] }
 }
 
 async function offerFrom(
   mall: Mall,
   call: Call,
   head: Pick<PutOffer, 'id' | 'title' | 'priority' | 'storeId' | 'startsAt' | 'endsAt'>,
-  { rule, pieces }: ReturnType<typeof ruleOf>,
+  rule: ReturnType<typeof ruleOf>,
 ): Promise<PutOffer> {
-  const productIds = await reach.productsOf(mall, call, head.storeId, 'own' in rule ? rule.own.keys() : [])
-  if (rule.type === OFFER_TYPE.flashSale && !productIds) throw new UsageError('a flash sale names its --products')
-  const ofAll = new Map([...(pieces === null ? [] : (productIds ?? []))].map((one) => [one, pieces ?? 0]))
-  return { ...head, productIds, ...rule, ...('own' in rule && { pieces: ofAll }) } as PutOffer
+  if ('tiers' in rule) return { ...head, ...rule, productIds: await reach.productsOf(mall, call, head.storeId) }
+  const { type, price, each, opens, daily } = rule
+  const goods = await pricedGoods(mall, call, head.storeId, rule)
+  if (type === OFFER_TYPE.flashSale && !goods.productIds) throw new UsageError('a flash sale names its --products')
+  return { ...head, type, price, each, opens, daily, ...goods }
 }
 
 async function end(call: ActingCall): Promise<Answer> {
@@ -104,13 +114,7 @@ async function end(call: ActingCall): Promise<Answer> {
 }
 
 function goodsText(offer: PutOffer): string {
-  const reach = countedBy(offer).productIds
-  return reach ? `${reach.size} products` : 'all goods'
+  const { productIds, skus } = countedBy(offer)
+  if (skus) return `${skus.size} SKUs of ${productIds?.size ?? 0} products`
+  return productIds ? `${productIds.size} products` : 'all goods'
 }
-
-const jsonOf = ({ productIds, ...offer }: PutOffer) => ({
-  ...{ ...offer, productIds: productIds && [...productIds] },
-  ...('own' in offer && { own: Object.fromEntries(offer.own) }),
-  ...('pieces' in offer && { pieces: Object.fromEntries(offer.pieces) }),
-  ...('earnedBy' in offer && { earnedBy: offer.earnedBy && [...offer.earnedBy] }),
-})

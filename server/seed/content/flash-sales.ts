@@ -6,17 +6,28 @@ import type { MallContent } from './types'
 
 const Clock = T.RegExp(/^([01]\d|2[0-4]):[0-5]\d$/)
 
-/** Sessions of every day; `pieces` without a number have no end, `taken` of them are gone as the day begins. */
-export const flashSales: MallContent['flashSales'] = readSheet(
+/** Sessions of every day: SKUs of a product at one price, with the pieces of each (null: no limit) and how many are gone. */
+const sessions = readSheet(
   'flash-sales.json',
   T.Array(
     Strict({
       ...{ id: Slug, title: Said, from: Clock, to: Clock, each: Whole },
       goods: T.Array(
-        Strict({ productId: Slug, cents: Whole, pieces: T.Union([Whole, T.Null()]), taken: T.Integer({ minimum: 0 }) }),
+        Strict({
+          productId: Slug,
+          skuIds: T.Array(Slug, { minItems: 1 }),
+          cents: Whole,
+          pieces: T.Union([Whole, T.Null()]),
+          taken: T.Integer({ minimum: 0 }),
+        }),
         { minItems: 1 },
       ),
     }),
   ),
   written,
 )
+
+export const flashSales: MallContent['flashSales'] = sessions.map(({ goods, ...session }) => ({
+  ...session,
+  goods: goods.flatMap(({ skuIds, ...terms }) => skuIds.map((skuId) => ({ skuId, ...terms }))),
+}))

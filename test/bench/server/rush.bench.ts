@@ -1,6 +1,6 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
-import { priceOf } from '@server/modules/offers/promotion/promotion.fixture'
+import { pricedSkus, priceOf } from '@server/modules/offers/promotion/promotion.fixture'
 import type { Services } from '@server/services'
 import { breaches } from '../../support/ledger'
 import { type Measured, quantile } from './load'
@@ -46,8 +46,8 @@ const RUSHES: readonly Rush[] = [
     what: { what: 'buy', skuId: GOODS.skuId, storeId: GOODS.storeId },
     most: PIECES,
     async had({ db, promotions }) {
-      const taken = await promotions.taken(db.q, { id: SALE_ID, productIds: new Set([GOODS.productId]) })
-      return taken.get(GOODS.productId) ?? 0
+      const taken = await promotions.taken(db.q, SALE_ID, [GOODS.skuId])
+      return taken.get(GOODS.skuId) ?? 0
     },
   },
 ]
@@ -74,8 +74,13 @@ export async function run(args: readonly string[]): Promise<void> {
 async function prepare({ db, coupons, promotions }: Services): Promise<void> {
   const now = Date.now()
   const sale = priceOf({
-    ...{ id: SALE_ID, type: OFFER_TYPE.flashSale, storeId: GOODS.storeId, productIds: new Set([GOODS.productId]) },
-    ...{ price: { cents: 1 }, pieces: new Map([[GOODS.productId, PIECES]]), each: 1, endsAt: now + HOUR_MS },
+    id: SALE_ID,
+    type: OFFER_TYPE.flashSale,
+    storeId: GOODS.storeId,
+    price: { cents: 1 },
+    ...pricedSkus([GOODS], null, PIECES),
+    each: 1,
+    endsAt: now + HOUR_MS,
   })
   await db.tx(async (tx) => {
     await coupons.put(tx, couponRecord({ couponId: COUPON_ID }), COUPONS, now)

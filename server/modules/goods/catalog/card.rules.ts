@@ -1,10 +1,11 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { ProductCard, Tag } from '@contract/schema/catalog'
-import { pricesOf, shownPrice } from '../../offers/pricing'
+import { pricesOf } from '../../offers/pricing'
 import { isFor, isPricePut, offerTexts, type PutOffer } from '../../offers/promotion'
 import type { Store } from '../store'
 import { newSince } from './listing.rules'
+import { type PricedSku, type ProductPrices, productPrices } from './price.rules'
 import type { CardProduct, Product } from './product.types'
 
 /** A card has room for so many (behaviours 2.2), and for so many offers among them. */
@@ -26,13 +27,13 @@ export function soldText(count: number): string {
 /** What is worth saying about a product beside its name; each a fact, at most three. */
 export function tagsOf(
   product: CardProduct,
+  { memberPrice }: Pick<ProductPrices, 'memberPrice'>,
   store: Store | undefined,
   offers: readonly PutOffer[],
   now: number,
 ): Tag[] {
   const isInstant = store?.deliveryTypes.includes(DELIVERY_TYPE.instant) ?? false
   const own = offers.filter((offer) => isFor(offer, product))
-  const hasMemberPrice = shownPrice(product, pricesOf(own, now).held).memberPrice !== null
   const tags: (Tag | false)[] = [
     ...own.slice(0, MAX_OFFERS).map(
       (offer): Tag => ({
@@ -40,7 +41,7 @@ export function tagsOf(
         kind: isPricePut(offer) ? 'solid' : 'tint',
       }),
     ),
-    hasMemberPrice && { text: '会员价', kind: 'gold' },
+    memberPrice !== null && { text: '会员价', kind: 'gold' },
     isInstant && isForSaleHere(product) && { text: `${store?.instantMinutes}分钟达`, kind: 'ok' },
     product.isCrossBorder && { text: '跨境', kind: 'quiet' },
     product.listedAt >= newSince(now) && { text: '新品', kind: 'tint' },
@@ -59,15 +60,15 @@ export function unitOf(product: Pick<Product, 'productType'>): { unit?: string }
   return product.productType === PRODUCT_TYPE.weighed ? { unit: 'kg' } : {}
 }
 
-/** A product in lists; the same for every shopper. */
+/** A product in lists; the same for every shopper. `skus`: its live ones, where offers price some of them alone. */
 export function cardOf(
   product: CardProduct,
+  skus: readonly PricedSku[],
   store: Store | undefined,
   offers: readonly PutOffer[],
   now: number,
 ): ProductCard {
-  const held = pricesOf(offers, now).held
-  const prices = shownPrice(product, held)
+  const { maxPrice, ...prices } = productPrices(product, skus, offers, pricesOf(offers, now).held)
   const canAdd = product.isListed && product.isInStock && isForSaleHere(product) && product.singleSkuId !== ''
   return {
     productId: product.productId,
@@ -77,11 +78,11 @@ export function cardOf(
     picture: product.picture,
     productType: product.productType,
     ...prices,
-    isPriceRange: shownPrice({ ...product, priceCents: product.maxPriceCents }, held).price > prices.price,
+    isPriceRange: maxPrice > prices.price,
     soldCount: product.soldCount,
     soldText: soldText(product.soldCount),
     isSoldOut: !product.isInStock,
-    tags: tagsOf(product, store, offers, now),
+    tags: tagsOf(product, prices, store, offers, now),
     singleSkuId: canAdd ? product.singleSkuId : null,
     ...unitOf(product),
   }

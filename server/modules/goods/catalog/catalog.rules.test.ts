@@ -98,7 +98,7 @@ test('the cheapest SKU speaks for the price, the first of equals', () => {
 
 test('a card may add at once only what has one SKU and can be bought', () => {
   const store = storeOf({ storeId: 's1' })
-  const idOf = (product: ReturnType<typeof productOf>) => cardOf(product, store, [], NOW).singleSkuId
+  const idOf = (product: ReturnType<typeof productOf>) => cardOf(product, [], store, [], NOW).singleSkuId
   expect(idOf(productOf({ productId: 'p' }))).toBe('p-1')
   expect(idOf(productOf({ productId: 'p' }, false))).toBeNull()
   expect(idOf(productOf({ productId: 'p', isOnShelf: false }))).toBeNull()
@@ -107,21 +107,23 @@ test('a card may add at once only what has one SKU and can be bought', () => {
   expect(idOf(productOf({ productId: 'p', skus: [skuOf('a'), skuOf('b')] }))).toBeNull()
 })
 
+const NO_MEMBER_PRICE = { memberPrice: null }
+
 test('tags are facts, at most three, and 新品 wears off', () => {
   const store = storeOf({ storeId: 's1', deliveryTypes: [3, 1] })
   const product = {
     ...productOf({ productId: 'p', listedAt: NOW - 13 * DAY_MS, isCrossBorder: true }),
     isSelfRun: true,
   }
-  const texts = (now: number) => tagsOf(product, store, [], now).map((tag) => tag.text)
+  const texts = (now: number) => tagsOf(product, NO_MEMBER_PRICE, store, [], now).map((tag) => tag.text)
   expect(texts(NOW)).toEqual(['30分钟达', '跨境', '新品'])
   expect(texts(NOW + 2 * DAY_MS)).toEqual(['30分钟达', '跨境', '自营'])
   // Nobody brings what is taken along at the store.
   for (const productType of [2, 4] as const)
-    expect(tagsOf({ ...product, productType }, store, [], NOW)[0]?.text).toBe('跨境')
+    expect(tagsOf({ ...product, productType }, NO_MEMBER_PRICE, store, [], NOW)[0]?.text).toBe('跨境')
   // Offers first, two at most, and only those that are for it.
   const offers = [offerOf({ id: 'a', productIds: new Set(['q']) }), ...['b', 'c', 'd'].map((id) => offerOf({ id }))]
-  expect(tagsOf(product, store, offers, NOW).map(({ text, kind }) => `${text} ${kind}`)).toEqual([
+  expect(tagsOf(product, NO_MEMBER_PRICE, store, offers, NOW).map(({ text, kind }) => `${text} ${kind}`)).toEqual([
     ...['满300减30 tint', '满300减30 tint', '30分钟达 ok'],
   ])
 })

@@ -30,6 +30,7 @@ import { type KeywordAsk, KeywordFinder } from './keyword-finder.service'
 import { limitsOf } from './limit.rules'
 import type { LimitService } from './limit.service'
 import { newSince } from './listing.rules'
+import { isPricedBySku, type PricedSku } from './price.rules'
 import * as repo from './product.repo'
 import type { CardProduct, SkuForSale } from './product.types'
 import { RecommendService } from './recommend.service'
@@ -62,11 +63,10 @@ const DETAIL_REVIEWS = 2
 /** What offers look at of goods. */
 export type ProductPlace = Pick<SkuForSale, 'productId' | 'storeId' | 'categoryId'>
 
-/** Of a product, what a flash sale shows of it. */
-export type FlashProduct = Pick<
-  CardProduct,
-  'productId' | 'storeId' | 'title' | 'picture' | 'priceCents' | 'memberPriceCents'
->
+/** Of a product, what a flash sale shows of it, with its live SKUs. */
+export interface FlashProduct extends Pick<CardProduct, 'productId' | 'storeId' | 'title' | 'picture'> {
+  skus: readonly PricedSku[]
+}
 
 /** The catalogue as shoppers see it: tree, lists, search, details (behaviours 2.2, 2.3). */
 export class CatalogService {
@@ -111,7 +111,17 @@ export class CatalogService {
   /** What a flash sale shows of its goods, at their list prices; those that don't stand in lists now are left out. */
   async findFlashGoods(q: Reader, productIds: readonly string[]): Promise<Map<string, FlashProduct>> {
     const found = await repo.findCardProducts(q, productIds)
-    return new Map(found.flatMap((one) => (one.isListed ? [[one.productId, one]] : [])))
+    const skus = await repo.findSkuPrices(q, productIds)
+    return new Map(
+      found.flatMap((one) =>
+        one.isListed ? [[one.productId, { ...one, skus: skus.get(one.productId) ?? [] }] as const] : [],
+      ),
+    )
+  }
+
+  /** Live SKUs of products at their list prices, by product. */
+  findSkuPrices(q: Reader, productIds: readonly string[]): Promise<Map<string, PricedSku[]>> {
+    return repo.findSkuPrices(q, productIds)
   }
 
   /** Every SKU that a product ever had. */
@@ -130,9 +140,15 @@ export class CatalogService {
     )
     const stores = await this.uses.stores.findStores(q, new Set([...found.values()].map((product) => product.storeId)))
     const offers = await this.uses.promotions.holding(q, now)
+    const bySku = [...found.values()].filter((product) => isPricedBySku(product, offers))
+    const skus = await repo.findSkuPrices(
+      q,
+      bySku.map(({ productId }) => productId),
+    )
     return productIds.flatMap((id) => {
       const product = found.get(id)
-      return product?.isListed ? [cardOf(product, stores.get(product.storeId), offers, now)] : []
+      if (!product?.isListed) return []
+      return [cardOf(product, skus.get(id) ?? [], stores.get(product.storeId), offers, now)]
     })
   }
 
@@ -285,9 +301,10 @@ export class CatalogService {
     // Goods that are all there are waited for by nobody.
     const isMissing = !product.isOnShelf || skus.length === 0 || [...available.values()].includes(0)
     const offers = (await this.uses.promotions.holding(q, now)).filter((offer) => isFor(offer, product))
-    const each = await this.uses.promotions.eachLeft(q, looker?.uid ?? null, offers, [product])
+    const goods = skus.map(({ skuId, productId }) => ({ skuId, productId, storeId: product.storeId }))
+    const each = await this.uses.promotions.eachLeft(q, looker?.uid ?? null, offers, goods)
     return {
-      ...{ store, offers, each: each.get(product.productId) },
+      ...{ store, offers, each },
       activity: await this.uses.promotions.activity(q, product, now),
       area: isAreaAsked && looker ? await looker.area() : null,
       available,

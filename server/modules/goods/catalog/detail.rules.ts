@@ -17,6 +17,7 @@ import { pricesOf, shownPrice } from '../../offers/pricing'
 import {
   countedBy,
   type EachLeft,
+  isFor,
   isForAll,
   offerTag,
   offerTexts,
@@ -26,6 +27,7 @@ import {
 } from '../../offers/promotion'
 import { type Carried, deliveryOf, isBlocked, isOrderable, type ShopperArea, type Store, storeCard } from '../store'
 import { soldText, tagsOf, unitOf } from './card.rules'
+import { productPrices } from './price.rules'
 import type { OptionGroupRecord, Product, ProductPage, SkuRecord } from './product.types'
 
 /** Everything about one product that changes only with the catalogue. */
@@ -43,10 +45,10 @@ export interface ProductMoment {
   store: Store
   /** What holds for it, in the order of ids. */
   offers: readonly PutOffer[]
-  /** What is left to this shopper at an offer's price, where that is limited. */
-  each?: EachLeft | undefined
-  /** What its page counts down to, with the pieces of it that are gone. */
-  activity: { offer: PricePut; taken: number } | null
+  /** What is left to this shopper of SKUs that are limited at an offer's price. */
+  each: ReadonlyMap<string, EachLeft>
+  /** What its page counts down to, with the pieces that are gone of its SKUs. */
+  activity: { offer: PricePut; taken: ReadonlyMap<string, number> } | null
   /** Pieces free by SKU. */
   available: ReadonlyMap<string, number>
   /** Pieces of the product this shopper has bought; 0 for visitors and where there is no limit. */
@@ -140,24 +142,36 @@ function offerView(offer: PutOffer, productId: string, now: number): ProductDeta
   }
 }
 
-function activityView({ product }: ProductSnapshot, { activity, now }: ProductMoment): ProductDetail['activity'] {
+function activityView({ product, skus }: ProductSnapshot, { activity, now }: ProductMoment): ProductDetail['activity'] {
   if (!activity) return null
   const { offer, taken } = activity
-  const isOn = offer.startsAt <= now
-  const total = isOn ? offer.pieces.get(product.productId) : undefined
+  const { id: offerId, title, startsAt, endsAt } = offer
+  const isOn = startsAt <= now
+  const goods = skus.map((sku) => ({ ...sku, storeId: product.storeId })).filter((sku) => isFor(offer, sku))
+  const counts = goods.map(({ skuId }) => {
+    const total = (isOn && offer.skus?.get(skuId)?.pieces) || null
+    return { skuId, total, taken: taken.get(skuId) ?? 0 }
+  })
+  const prices = goods.map((sku) => Math.min(sku.priceCents, priceIn(offer, sku)))
+  const lowest = Math.min(...prices)
+  const from = prices.some((cents) => cents > lowest) ? ' 起' : ''
   return {
-    ...{ offerId: offer.id, isOn, now, at: isOn ? offer.endsAt : offer.startsAt },
-    title: isOn ? offer.title : `${offer.title} ${yuan(Math.min(product.priceCents, priceIn(offer, product)))}`,
-    takenPercent: total === undefined ? null : Math.min(100, Math.floor((taken * 100) / total)),
+    ...{ offerId, isOn, now, at: isOn ? endsAt : startsAt },
+    title: isOn || prices.length === 0 ? title : `${title} ${yuan(lowest)}${from}`,
+    takenPercent: takenPercent(counts),
+    skus: counts.map((one) => ({ skuId: one.skuId, takenPercent: takenPercent([one]) })),
   }
 }
 
-/** The limit that leaves a shopper least: the product's own, or that of an offer's price. */
-function limitOf({ product }: ProductSnapshot, { each, alreadyBought }: ProductMoment) {
-  const { limitPerShopper, limitDays } = product
-  const own = { limitPerShopper, limitDays, alreadyBought }
-  if (!each || (limitPerShopper > 0 && limitPerShopper - alreadyBought <= each.left)) return own
-  return { limitPerShopper: each.each, limitDays: 0, alreadyBought: each.each - each.left }
+/** How much is gone of some SKUs' pieces together; null where there is no end of one of them. */
+function takenPercent(counts: readonly { total: number | null; taken: number }[]): number | null {
+  let [all, gone] = [0, 0]
+  for (const { total, taken } of counts) {
+    if (total === null) return null
+    all += total
+    gone += Math.min(total, taken)
+  }
+  return all === 0 ? null : Math.floor((gone * 100) / all)
 }
 
 /** Ids of options are their names: stable however the groups are rearranged. */
@@ -175,13 +189,19 @@ function groupsOf(page: ProductPage): OptionGroup[] {
   }))
 }
 
-function skuViewOf(sku: SkuRecord, { product, page }: ProductSnapshot, { offers, available, now }: ProductMoment): Sku {
+function skuViewOf(
+  sku: SkuRecord,
+  { product, page }: ProductSnapshot,
+  { offers, available, each, now }: ProductMoment,
+): Sku {
   const goods = { ...sku, storeId: product.storeId, productId: product.productId }
+  const limit = each.get(sku.skuId)
   return {
     skuId: sku.skuId,
     valueIds: page.optionGroups.map((group, i) => valueIdOf(group, sku.options[i] ?? '')),
     specText: sku.specText,
     ...shownPrice(goods, pricesOf(offers, now).held),
+    offerLimit: limit ? { limitPerShopper: limit.each, alreadyBought: limit.each - limit.left } : null,
     stock: available.get(sku.skuId) ?? 0,
     picture: sku.picture,
     barcode: sku.barcode,
@@ -201,7 +221,9 @@ export function productSkusOf(snapshot: ProductSnapshot, moment: ProductMoment):
     skus: skus.map((sku) => skuViewOf(sku, snapshot, moment)),
     minBuy: product.minBuy,
     packSize: product.packSize,
-    ...limitOf(snapshot, moment),
+    limitPerShopper: product.limitPerShopper,
+    limitDays: product.limitDays,
+    alreadyBought: moment.alreadyBought,
     notBuyableReason: notBuyableReason(snapshot, moment),
   }
 }
@@ -228,8 +250,7 @@ export function productDetailOf(
   const skus = productSkusOf(snapshot, moment)
   const inStore = ticketText(snapshot) ?? IN_STORE_TEXT[product.productType]
   const { offers, now } = moment
-  const held = pricesOf(offers, now).held
-  const prices = shownPrice(product, held)
+  const { maxPrice, ...prices } = productPrices(product, snapshot.skus, offers, pricesOf(offers, now).held)
   return {
     productId: product.productId,
     storeId: product.storeId,
@@ -242,10 +263,10 @@ export function productDetailOf(
     categoryId: product.categoryId,
     pictures: page.pictures,
     ...prices,
-    maxPrice: shownPrice({ ...product, priceCents: product.maxPriceCents }, held).price,
+    maxPrice,
     memberSave: prices.price - (prices.memberPrice ?? prices.price),
     soldText: soldText(product.soldCount),
-    tags: tagsOf(product, moment.store, offers, now),
+    tags: tagsOf(product, prices, moment.store, offers, now),
     activity: activityView(snapshot, moment),
     // What everybody pays stands in the price.
     offers: offers.filter((offer) => !isForAll(offer)).map((offer) => offerView(offer, product.productId, now)),

@@ -14,7 +14,7 @@ import { SalesService } from './sales.service'
 
 export { gtinOf } from './barcode.rules'
 export { type CatalogDemo, type ProductDemo, type ReviewDemo, type SkuDemo, seedCatalog } from './catalog.seed'
-export { CatalogService, type Looker } from './catalog.service'
+export { CatalogService, type FlashProduct, type Looker } from './catalog.service'
 export type * from './catalog.tables'
 export type { CategoryRecord } from './category.repo'
 export { cleanAndCut, cleanHtml, MAX_HTML } from './clean-html'
@@ -25,6 +25,7 @@ export type { ListAsk } from './finder.service'
 export { keyOf, limitsOf, type ProductLimit } from './limit.rules'
 export { LimitService } from './limit.service'
 export { NEW_DAYS, newSince } from './listing.rules'
+export type { PricedSku } from './price.rules'
 export type { CodedSku } from './product.repo'
 export type {
   CleanHtml,

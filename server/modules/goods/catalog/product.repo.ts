@@ -5,6 +5,7 @@ import type { Reader } from '../../../kernel/db'
 import { preparedRow } from '../../../kernel/prepared'
 import { preparedIn } from '../../../kernel/prepared-in'
 import type { ProductPageTable, ProductTable, SkuTable } from './catalog.tables'
+import type { PricedSku } from './price.rules'
 import type { CardProduct, Product, ProductPage, SkuForSale, SkuRecord, TicketTerms } from './product.types'
 
 export type ProductRow = Selectable<ProductTable>
@@ -117,6 +118,36 @@ const skusByProducts = preparedIn<SkuRow>((q, ids) => q.selectFrom('sku').select
 export async function findSkusOf(q: Reader, productIds: readonly string[]): Promise<SkuRecord[]> {
   const rows = await skusByProducts(q, productIds)
   return rows.sort((a, b) => a.position - b.position || (a.sku_id < b.sku_id ? -1 : 1)).map(skuOf)
+}
+
+const PRICED_SKU = [
+  'sku_id',
+  'product_id',
+  'spec_text',
+  'price_cents',
+  'member_price_cents',
+  'original_price_cents',
+  'position',
+] as const
+type PricedSkuRow = Pick<SkuRow, (typeof PRICED_SKU)[number]>
+const pricesByProducts = preparedIn<PricedSkuRow>((q, ids) =>
+  q.selectFrom('sku').select(PRICED_SKU).where('product_id', 'in', ids).where('is_live', '=', 1),
+)
+
+/** What the live SKUs of products cost, by product, in the products' own order. */
+export async function findSkuPrices(q: Reader, productIds: readonly string[]): Promise<Map<string, PricedSku[]>> {
+  const found = new Map<string, PricedSku[]>(productIds.map((id) => [id, []]))
+  const rows = productIds.length === 0 ? [] : await pricesByProducts(q, productIds)
+  for (const row of rows.sort((a, b) => a.position - b.position || (a.sku_id < b.sku_id ? -1 : 1)))
+    found.get(row.product_id)?.push({
+      skuId: row.sku_id,
+      productId: row.product_id,
+      specText: row.spec_text,
+      priceCents: row.price_cents,
+      memberPriceCents: row.member_price_cents,
+      originalPriceCents: row.original_price_cents,
+    })
+  return found
 }
 
 const SKU_FOR_SALE = [

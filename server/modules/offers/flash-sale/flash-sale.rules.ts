@@ -1,7 +1,6 @@
 import { chinaClock, chinaDayNumber, MINUTE_MS } from '@contract/codes/china-time'
-import type { ProductCard } from '@contract/schema/catalog'
 import type { FlashGoods, FlashSession } from '@contract/schema/flash-sale'
-import type { Goods } from '../pricing'
+import type { FlashProduct } from '../../goods/catalog'
 import { type PricePut, priceIn } from '../promotion'
 
 /** The message comes so long before. */
@@ -35,23 +34,64 @@ export function limitText(sales: readonly PricePut[]): string {
   return each > 0 && others.length === 0 ? `每款限购 ${each} 件` : ''
 }
 
-/** One of a sale's goods; `taken` pieces are gone, `waiting` shoppers want to be told, this one among them or not. */
+/** A SKU as a sale sells it; `left` null: no end of its pieces. */
+interface Offered {
+  specText: string
+  price: number
+  listPrice: number
+  pieces: number | null
+  left: number | null
+}
+
+function offeredOf(sale: PricePut, product: FlashProduct, taken: ReadonlyMap<string, number>): Offered[] {
+  return product.skus.flatMap((sku) => {
+    if (sale.skus && !sale.skus.has(sku.skuId)) return []
+    const pieces = sale.skus?.get(sku.skuId)?.pieces ?? null
+    return [
+      {
+        specText: sku.specText,
+        price: Math.min(sku.priceCents, priceIn(sale, { ...sku, storeId: product.storeId })),
+        listPrice: sku.priceCents,
+        pieces,
+        left: pieces === null ? null : Math.max(0, pieces - (taken.get(sku.skuId) ?? 0)),
+      },
+    ]
+  })
+}
+
+/** Which SKUs of a product a sale is for: its one SKU by name, else how many; empty where it is for all of them. */
+function specsText(offered: readonly Offered[], all: number): string {
+  if (offered.length === all) return ''
+  return offered.length === 1 ? (offered[0]?.specText ?? '') : `${offered.length} 个规格`
+}
+
+/**
+ * One of a sale's products: `taken` pieces of its SKUs are gone, `waiting` shoppers want to be told, this one among them or
+ * not. Null where none of its SKUs is sold any more. The price shown is that of the cheapest SKU that is left.
+ */
 export function goodsView(
   sale: PricePut,
-  goods: Goods & Pick<ProductCard, 'title' | 'picture'>,
-  { taken, waiting, isReminded }: { taken: number; waiting: number; isReminded: boolean },
+  product: FlashProduct,
+  { taken, waiting, isReminded }: { taken: ReadonlyMap<string, number>; waiting: number; isReminded: boolean },
   now: number,
-): FlashGoods {
-  const { productId, title, picture, priceCents: listPrice } = goods
+): FlashGoods | null {
+  const offered = offeredOf(sale, product, taken)
+  const open = offered.filter(({ left }) => left !== 0)
+  const shown = open.length > 0 ? open : offered
+  const [first, ...others] = shown
+  if (!first) return null
+  const { price, listPrice } = others.reduce((least, one) => (one.price < least.price ? one : least), first)
+  const { productId, title, picture } = product
   const head = {
     offerId: sale.id,
     productId,
     title,
     picture,
-    price: Math.min(listPrice, priceIn(sale, goods)),
+    specText: specsText(shown, product.skus.length),
+    price,
+    isFrom: shown.some((one) => one.price > price),
     listPrice,
   }
-  const total = sale.pieces.get(productId)
   if (sale.startsAt > now) {
     const stockText = waiting > 0 ? `${waiting} 人已设提醒` : ''
     const button = isReminded
@@ -60,9 +100,11 @@ export function goodsView(
     return { ...head, kind: 'soon', takenPercent: null, stockText, button }
   }
   const buy = { code: 'buy', text: '马上抢', primary: true }
-  if (total === undefined) return { ...head, kind: 'on', takenPercent: null, stockText: '', button: buy }
-  const left = Math.max(0, total - taken)
-  const takenPercent = Math.min(100, Math.floor((taken * 100) / total))
+  if (offered.some((one) => one.left === null))
+    return { ...head, kind: 'on', takenPercent: null, stockText: '', button: buy }
+  const total = offered.reduce((sum, { pieces }) => sum + (pieces ?? 0), 0)
+  const left = offered.reduce((sum, one) => sum + (one.left ?? 0), 0)
+  const takenPercent = Math.floor(((total - left) * 100) / total)
   if (left === 0) {
     const button = { code: 'look', text: '原价购买', primary: false }
     return { ...head, kind: 'gone', takenPercent: 100, stockText: `${total} 件已抢光`, button }

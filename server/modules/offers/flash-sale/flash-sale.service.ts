@@ -133,16 +133,14 @@ export class FlashSaleService {
     const records: FlashGoods[] = []
     for (const sale of sales) {
       const isSoon = sale.startsAt > now
-      const taken = isSoon ? new Map<string, number>() : await this.uses.promotions.taken(q, sale)
+      const counted = isSoon ? [] : [...(sale.skus ?? [])].flatMap(([id, { pieces }]) => (pieces === null ? [] : [id]))
+      const taken = await this.uses.promotions.taken(q, sale.id, counted)
       const waiting = isSoon ? await this.#waiting.get(sale.id, () => repo.countReminders(q, sale.id)) : new Map()
       for (const id of sale.productIds ?? []) {
         const one = goods.get(id)
-        const facts = {
-          taken: taken.get(id) ?? 0,
-          waiting: waiting.get(id) ?? 0,
-          isReminded: reminded.has(`${sale.id} ${id}`),
-        }
-        if (one) records.push(goodsView(sale, one, facts, now))
+        const facts = { taken, waiting: waiting.get(id) ?? 0, isReminded: reminded.has(`${sale.id} ${id}`) }
+        const view = one && goodsView(sale, one, facts, now)
+        if (view) records.push(view)
       }
     }
     const [first] = sales

@@ -3,7 +3,7 @@ import { DELIVERY_TYPE } from '@contract/codes/order'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { buy, openStore, type Shelved, shelve } from '../../../../test/support/shopping'
 import type { WireClient } from '../../../../test/support/wire-client'
-import { priceOf } from '../promotion/promotion.fixture'
+import { pricedSkus, priceOf } from '../promotion/promotion.fixture'
 
 let mall: TestMall
 let fan: Shelved
@@ -18,14 +18,23 @@ beforeAll(async () => {
   client = await mall.enrol()
   // The mall's tests begin at noon of China's clocks.
   for (const [id, from] of [['noon', 720] as const, ['evening', 1200] as const])
-    await put(id, { from, to: from + 120 }, id === 'noon' ? new Map([[fan.productId, 10]]) : new Map())
+    await put(id, { from, to: from + 120 }, id === 'noon' ? 10 : null)
 })
 afterAll(() => mall.close())
 
-function put(id: string, daily: { from: number; to: number }, pieces: ReadonlyMap<string, number>): Promise<void> {
+/** `pieces`: of the fan. */
+function put(id: string, daily: { from: number; to: number }, pieces: number | null): Promise<void> {
+  const goods = pricedSkus([fan, lamp])
+  const skus = new Map([...(goods.skus ?? []), ...(pricedSkus([fan], null, pieces).skus ?? [])])
   const offer = priceOf({
-    ...{ id, type: OFFER_TYPE.flashSale, title: '整点秒杀', price: { cents: 4000 }, each: 9, daily, pieces },
-    productIds: new Set([fan.productId, lamp.productId]),
+    id,
+    type: OFFER_TYPE.flashSale,
+    title: '整点秒杀',
+    price: { cents: 4000 },
+    each: 9,
+    daily,
+    productIds: goods.productIds,
+    skus,
   })
   return mall.services.db.tx((tx) => mall.services.promotions.put(tx, offer, mall.clock.now()))
 }
@@ -57,14 +66,16 @@ test('sessions of today and tomorrow, the first of them on, with prices, pieces 
   // The page counts down to the end while there is something to have, and then to the next one; the picker knows the limit.
   const page = async ({ productId }: Shelved) => {
     const { activity, skus } = await client.call('GET product/getProductDetail', { productId })
-    return { activity, limit: [skus.limitPerShopper, skus.alreadyBought] }
+    const limit = skus.skus[0]?.offerLimit
+    return { activity, limit: limit && [limit.limitPerShopper, limit.alreadyBought] }
   }
   const [, next] = await sessions()
   // That pieces are gone is known everywhere two seconds later.
   mall.clock.advance(2000)
   expect(await page(lamp)).toMatchObject({ activity: { isOn: true, takenPercent: null }, limit: [9, 0] })
   expect(await page(fan)).toMatchObject({
-    ...{ activity: { title: '整点秒杀 ¥40', isOn: false, at: next?.startsAt }, limit: [0, 0] },
+    activity: { title: '整点秒杀 ¥40', isOn: false, at: next?.startsAt },
+    limit: null,
   })
   await buy(client, lamp, 2)
   expect(await page(lamp)).toMatchObject({ limit: [9, 2] })

@@ -90,11 +90,13 @@ export const exchangeId = ({ itemId }: Pick<ItemRecord, 'itemId'>): string => `p
 
 /** The price of goods as an offer of its own kind, taken up by name; its title tells the points on submit page and order. */
 export function exchangeOffer(item: ItemRecord, points: number) {
-  const { productId, cents, startsAt, endsAt } = item
+  const { ref, productId, cents, startsAt, endsAt } = item
   return {
     ...{ type: OFFER_TYPE.pointsExchange, id: exchangeId(item), title: `${points} 积分兑换`, priority: 0 },
     ...{ storeId: null, productIds: new Set([productId]), startsAt, endsAt },
-    ...{ price: { cents }, own: new Map<string, number>(), opens: { coupons: false, points: false } },
+    price: { cents },
+    skus: new Map([[ref, { productId, cents, pieces: null }]]),
+    opens: { coupons: false, points: false },
   } satisfies PutPrice<typeof OFFER_TYPE.pointsExchange>
 }
 

@@ -14,6 +14,7 @@ export type {
   PutPrice,
   PutPriceType,
   Reach,
+  SkuTerms,
   Tier,
   UnitPrice,
   Who,

@@ -20,7 +20,7 @@ export interface QuoteLine {
 }
 
 /** What prices look at. */
-export type Goods = Pick<QuoteLine, 'productId' | 'storeId' | 'priceCents' | 'memberPriceCents'>
+export type Goods = Pick<QuoteLine, 'skuId' | 'productId' | 'storeId' | 'priceCents' | 'memberPriceCents'>
 
 /** What is priced of goods on sale. */
 export type PricedGoods = Omit<QuoteLine, 'lineId' | 'number'>

@@ -16,6 +16,8 @@ export interface Reach {
   productIds: ReadonlySet<string> | null
   /** Leaf categories; absent: all. */
   categoryIds?: ReadonlySet<string>
+  /** The only SKUs of these products; null or absent: all of them. */
+  skus?: ReadonlyMap<string, unknown> | null
 }
 
 interface OfferHead<T extends OfferType> extends Reach {
@@ -44,12 +46,21 @@ export type PutPriceType = Exclude<
   | typeof OFFER_TYPE.points
 >
 
+/** What an offer says of one SKU. */
+export interface SkuTerms {
+  productId: string
+  /** Cents a piece; null: the offer's price. */
+  cents: number | null
+  /** How many there are at this price; null: no limit. */
+  pieces: number | null
+}
+
 /** What a piece costs under an offer. */
 export interface PutPrice<T extends PutPriceType = PutPriceType> extends OfferHead<T> {
   /** Cents a piece, or thousandths off the list price (1–999). */
   price: { cents: number } | { perMille: number }
-  /** Cents a piece of products that have a price of their own. */
-  own: ReadonlyMap<string, number>
+  /** By SKU id: the SKUs that have this price. Null: all SKUs in reach, each at `price`. */
+  skus: ReadonlyMap<string, SkuTerms> | null
   /** What may come off besides, where the price is an exclusive one. */
   opens: { coupons: boolean; points: boolean }
 }

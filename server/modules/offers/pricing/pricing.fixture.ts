@@ -119,7 +119,11 @@ const anyPrice = fc.record({
   ),
   ...anyHead,
   price: fc.oneof(fc.record({ cents }), fc.record({ perMille: fc.integer({ min: 1, max: 999 }) })),
-  own: fc.dictionary(fc.constantFrom('p', 'q', 'r'), cents, { maxKeys: 2 }).map((own) => new Map(Object.entries(own))),
+  skus: fc.option(
+    fc
+      .dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.option(cents), { maxKeys: 3 })
+      .map((own) => new Map(Object.entries(own).map(([id, c]) => [id, { productId: 'p', cents: c, pieces: null }]))),
+  ),
   opens: fc.record({ coupons: fc.boolean(), points: fc.boolean() }),
 })
 const anyCoupon = fc.record({

@@ -123,12 +123,13 @@ const LACKS: Record<Audience, Lack> = {
   appNewUser: { lack: 'notNew' },
 }
 
-/** Whether goods are within an offer's reach. */
+/** Whether goods are within an offer's reach; a product without a SKU is when any of its SKUs is. */
 export function isWithin(
-  { storeId, productIds, categoryIds }: Reach,
-  line: (Pick<QuoteLine, 'storeId' | 'productId'> & Partial<Pick<QuoteLine, 'categoryId'>>) | undefined,
+  { storeId, productIds, categoryIds, skus }: Reach,
+  line: (Pick<QuoteLine, 'storeId' | 'productId'> & Partial<Pick<QuoteLine, 'categoryId' | 'skuId'>>) | undefined,
 ): boolean {
   if (!line || (storeId !== null && storeId !== line.storeId)) return false
   if (categoryIds && !categoryIds.has(line.categoryId ?? '')) return false
+  if (skus && line.skuId !== undefined && !skus.has(line.skuId)) return false
   return productIds === null || productIds.has(line.productId)
 }

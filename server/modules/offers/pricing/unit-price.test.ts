@@ -1,6 +1,6 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import fc from 'fast-check'
-import { offerOf, priceOf } from '../promotion/promotion.fixture'
+import { offerOf, pricedSkus, priceOf } from '../promotion/promotion.fixture'
 import type { PriceOffer, PutPrice, Who } from './offer'
 import { anyInput, line, NOW, type QuoteInput, quote } from './pricing.fixture'
 import { pricesOf, shownPrice } from './unit-price.rules'
@@ -49,10 +49,23 @@ test('what a price lacks is told of each', () => {
   )
 })
 
-test('a product may have a price of its own, and its percentage is of the list price a piece', () => {
-  const own = priceOf({ id: 'own', price: { perMille: 333 }, own: new Map([['product-b', 1234]]) })
+test('a SKU may have a price of its own, and a percentage is of the list price a piece', () => {
+  const goods = [
+    { skuId: 'sku-a', cents: null },
+    { skuId: 'sku-b', cents: 1234 },
+  ]
+  const skus = new Map(goods.map(({ skuId, cents }) => [skuId, { productId: skuId, cents, pieces: null }]))
+  const own = priceOf({ id: 'own', price: { perMille: 333 }, skus })
   const lines = [line('a', { priceCents: 999, number: 3 }), line('b', { priceCents: 9999 })]
   expect(quote({ lines, isMember: false, offers: [own] }).lines.map(({ unitCents }) => unitCents)).toEqual([666, 1234])
+})
+
+test('other SKUs of a product keep their list price', () => {
+  const rice = { productId: 'rice' }
+  const lines = [line('5kg', { ...rice, priceCents: 5990 }), line('10kg', { ...rice, priceCents: 16_490 })]
+  const sale = priceOf({ ...flash, ...pricedSkus([{ skuId: 'sku-5kg', productId: 'rice' }], 3990) })
+  const { lines: quoted } = quote({ lines, isMember: false, offers: [sale] })
+  expect(quoted.map(({ unitCents }) => unitCents)).toEqual([3990, 16_490])
 })
 
 test('what everybody pays is what thresholds count', () => {

@@ -96,10 +96,6 @@ test.each<[string, Partial<AddOn>]>([
   ['each of the goods once', { goods: [...gift.goods, ...gift.goods] }],
   ['a gift costs nothing', { goods: trade.goods }],
   ['a gift costs nothing', { isGift: false }],
-  [
-    'goods of one product cost the same',
-    { isGift: false, goods: [1, 2].map((cents) => ({ skuId: `${cents}`, productId: 'p', cents })) },
-  ],
 ])('%s', (words, over) => {
   expect(addOnFault({ ...gift, ...over })).toContain(words)
 })

@@ -68,19 +68,19 @@ export function addOnFault({ isGift, steps, goods }: Pick<AddOn, 'isGift' | 'ste
   if (new Set(goods.map(({ skuId }) => skuId)).size < goods.length) return 'each of the goods once'
   if (!goods.every(({ cents }) => (isGift ? cents === 0 : isWhole(cents, MAX_CENTS))))
     return 'a gift costs nothing, other goods 0.01 yuan or more'
-  const ofOne = new Set(goods.map(({ productId, cents }) => `${productId} ${cents}`))
-  return ofOne.size > ownOf(goods).size ? 'goods of one product cost the same' : null
+  return null
 }
-
-const ownOf = (goods: readonly AddOnGoods[]) => new Map(goods.map(({ productId, cents }) => [productId, cents]))
 
 type Head = Pick<AddOn, 'id' | 'title' | 'priority' | 'storeId' | 'startsAt' | 'endsAt'>
 
 export function addOnOf(head: Head, rule: Omit<Rule, 'opens'> & Partial<Pick<Rule, 'opens'>>): AddOn {
-  const own = ownOf(rule.goods)
+  const { goods } = rule
   return {
     ...head,
-    ...{ type: OFFER_TYPE.tradeIn, price: { cents: Math.max(...own.values()) }, own, productIds: new Set(own.keys()) },
+    type: OFFER_TYPE.tradeIn,
+    price: { cents: Math.max(...goods.map(({ cents }) => cents)) },
+    productIds: new Set(goods.map(({ productId }) => productId)),
+    skus: new Map(goods.map(({ skuId, productId, cents }) => [skuId, { productId, cents, pieces: null }])),
     opens: { coupons: false, points: false },
     ...rule,
     earnedBy: rule.earnedBy && new Set(rule.earnedBy),

@@ -6,19 +6,19 @@ import { isPricePut, type PricePut } from './put-price.rules'
 export const NEWCOMER_KEY = 'new order'
 
 /** Under what a shopper's pieces at an offer's price are held: a period and what of, as limits are. */
-export const eachKey = (offerId: string, productId: string): string => `${offerId} ${productId}`
+export const eachKey = (offerId: string, skuId: string): string => `${offerId} ${skuId}`
 
-/** The offer that lets a shopper have only so many pieces of a product, by product. */
+/** The offer that lets a shopper have only so many pieces of a SKU, by SKU. */
 export function eachOf(
   offers: readonly Offer[],
-  goods: Iterable<{ productId: string; storeId: string }>,
+  goods: Iterable<{ skuId: string; productId: string; storeId: string }>,
 ): Map<string, PricePut> {
   const found = new Map<string, PricePut>()
   const limited = offers.filter((one): one is PricePut => isPricePut(one) && one.each > 0)
   if (limited.length === 0) return found
   for (const one of goods) {
     const offer = limited.find((each) => isWithin(each, one))
-    if (offer) found.set(one.productId, offer)
+    if (offer) found.set(one.skuId, offer)
   }
   return found
 }
@@ -27,7 +27,7 @@ export function eachOf(
 export const asksWhoIsNew = (offers: readonly Offer[]): boolean =>
   offers.some(({ type }) => type === OFFER_TYPE.newUser || type === OFFER_TYPE.appNewUser)
 
-/** What is left to a shopper of a product at an offer's price. */
+/** What is left to a shopper of a SKU at an offer's price. */
 export interface EachLeft {
   each: number
   left: number

@@ -26,13 +26,14 @@ export {
   offerTag,
   offerTexts,
   type PutOffer,
+  plainOffer,
   tierFault,
   tipOf,
 } from './promotion.rules'
 export { type PromotionDemo, seedPromotion } from './promotion.seed'
 export { PromotionService } from './promotion.service'
 export type * from './promotion.tables'
-export { isForAll, isPricePut, type PricePut, PUT_PRICES, priceFault, priceIn } from './put-price.rules'
+export { isForAll, isPricePut, type PricePut, PUT_PRICES, priceFault, priceIn, termsOf } from './put-price.rules'
 
 export function createPromotion({ db, clock, fanOut, holders, quotas }: Ground & { quotas: QuotaService }) {
   const promotions = new PromotionService(db, clock, fanOut, quotas)

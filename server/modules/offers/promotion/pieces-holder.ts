@@ -2,17 +2,17 @@ import type { Tx } from '../../../kernel/db'
 import { type Hold, type Holder, merged } from '../../../kernel/holders'
 import type { QuotaService } from '../../bank/quota'
 
-/** The kind of quota that an offer's pieces are: a row for each product that has only so many at the offer's price. */
+/** The kind of quota that an offer's pieces are: a row for each SKU that has only so many at the offer's price. */
 export const PIECES = 'offer'
 
 declare module '../../../kernel/holders' {
   interface Claims {
-    /** Pieces of a product at an offer's price, apart from its stock; by `piecesKey`. */
+    /** Pieces of a SKU at an offer's price, apart from its stock; by `piecesKey`. */
     pieces: Hold & { total: number }
   }
 }
 
-export const piecesKey = (offerId: string, productId: string): string => `${offerId} ${productId}`
+export const piecesKey = (offerId: string, skuId: string): string => `${offerId} ${skuId}`
 
 /** So many pieces at a price for all shoppers together: the hottest of rows, so the last. */
 export function piecesHolder(quotas: QuotaService, onGone: () => void): Holder<'pieces'> {

@@ -24,14 +24,30 @@ export function priceOf(over: Partial<PricePut> & { id: string }): PricePut {
   const { tiers: _, basis: __, ...head } = offerOf({ id: over.id })
   return {
     ...head,
-    ...{ type: OFFER_TYPE.limitedTime, title: '限时优惠', price: { perMille: 100 }, own: new Map(), each: 0 },
-    ...{ pieces: new Map(), daily: null },
+    type: OFFER_TYPE.limitedTime,
+    title: '限时优惠',
+    price: { perMille: 100 },
+    skus: null,
+    each: 0,
+    daily: null,
     opens: { coupons: false, points: false },
     ...over,
   }
 }
 
-/** 满199赠1件 of a store, for ever: one of these SKUs, each of a product of its own. */
+/** What an offer names to price some SKUs alone, each at these cents, of so many pieces (null: no limit). */
+export function pricedSkus(
+  goods: readonly { skuId: string; productId: string }[],
+  cents: number | null = null,
+  pieces: number | null = null,
+): Pick<PricePut, 'productIds' | 'skus'> {
+  return {
+    productIds: new Set(goods.map(({ productId }) => productId)),
+    skus: new Map(goods.map(({ skuId, productId }) => [skuId, { productId, cents, pieces }])),
+  }
+}
+
+/** 满199赠1件 of a store, for ever: one of these SKUs. */
 export function giftOf(
   over: Pick<AddOn, 'id' | 'storeId'> & { skus: readonly { skuId: string; productId: string }[] } & Partial<
       Pick<AddOn, 'isGift' | 'basis' | 'steps' | 'priority'>

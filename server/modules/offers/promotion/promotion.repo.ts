@@ -4,23 +4,18 @@ import { insertMany } from '../../../kernel/insert-many'
 import { addOnText, isAddOn, readAddOn } from './add-on.rules'
 import { isPointsReward, readReward } from './points-reward.rules'
 import { isReduction, type PutOffer, readRule, ruleText } from './promotion.rules'
+import type { OfferSkuTable } from './promotion.tables'
 import { isPricePut, type PricePut, priceRuleText, readPriceRule } from './put-price.rules'
 
 /** Offers that have not ended by `now`, in the order of their ids. */
 export async function listOffers(q: Reader, now: number): Promise<PutOffer[]> {
   const rows = await q.selectFrom('offer').selectAll().where('ends_at', '>', now).orderBy('offer_id').execute()
   if (rows.length === 0) return []
-  const reach = await q
-    .selectFrom('offer_product')
-    .selectAll()
-    .where(
-      'offer_id',
-      'in',
-      rows.map((row) => row.offer_id),
-    )
-    .execute()
-  const products = new Map<string, typeof reach>()
-  for (const row of reach) products.set(row.offer_id, [...(products.get(row.offer_id) ?? []), row])
+  const ids = rows.map((row) => row.offer_id)
+  const products = byOffer(await q.selectFrom('offer_product').selectAll().where('offer_id', 'in', ids).execute())
+  const skus = byOffer(
+    await q.selectFrom('offer_sku').selectAll().where('offer_id', 'in', ids).orderBy('sku_id').execute(),
+  )
   return rows.map((row) => {
     const own = products.get(row.offer_id)
     const head = {
@@ -34,12 +29,30 @@ export async function listOffers(q: Reader, now: number): Promise<PutOffer[]> {
     if (row.type === OFFER_TYPE.fullReduction) return { type: row.type, ...head, ...readRule(row.rule) }
     if (row.type === OFFER_TYPE.pointsReward) return { type: row.type, ...head, ...readReward(row.rule) }
     if (row.type === OFFER_TYPE.tradeIn) return readAddOn({ ...head, storeId: row.store_id }, row.rule)
-    const numbers = (name: 'price_cents' | 'pieces') =>
-      new Map((own ?? []).flatMap(({ product_id, [name]: value }) => (value === null ? [] : [[product_id, value]])))
-    const rule = readPriceRule(row.rule, numbers('price_cents'))
-    return { type: row.type as PricePut['type'], ...head, ...rule, pieces: numbers('pieces') }
+    const rule = readPriceRule(row.rule, termsBySku(skus.get(row.offer_id)))
+    return { type: row.type as PricePut['type'], ...head, ...rule }
   })
 }
+
+function byOffer<R extends { offer_id: string }>(rows: readonly R[]): Map<string, R[]> {
+  const found = new Map<string, R[]>()
+  for (const row of rows) {
+    const own = found.get(row.offer_id)
+    if (own) own.push(row)
+    else found.set(row.offer_id, [row])
+  }
+  return found
+}
+
+const termsBySku = (rows: readonly OfferSkuTable[] | undefined): PricePut['skus'] =>
+  rows
+    ? new Map(
+        rows.map(({ sku_id, product_id: productId, price_cents: cents, pieces }) => [
+          sku_id,
+          { productId, cents, pieces },
+        ]),
+      )
+    : null
 
 /** Adds an offer, or puts it in the place of the one of its id. */
 export async function putOffer(tx: Tx, offer: PutOffer, now: number): Promise<void> {
@@ -56,14 +69,20 @@ export async function putOffer(tx: Tx, offer: PutOffer, now: number): Promise<vo
     .values({ offer_id: offer.id, ...row, created_at: now })
     .onConflict((c) => c.column('offer_id').doUpdateSet(row))
     .execute()
-  await tx.deleteFrom('offer_product').where('offer_id', '=', offer.id).execute()
+  for (const table of ['offer_product', 'offer_sku'] as const)
+    await tx.deleteFrom(table).where('offer_id', '=', offer.id).execute()
   if (isAddOn(offer)) return
-  const of = isPricePut(offer) ? offer : null
-  const reach = [...(offer.productIds ?? [])].map((product_id) => ({
-    ...{ offer_id: offer.id, product_id, price_cents: of?.own.get(product_id) ?? null },
-    pieces: of?.pieces.get(product_id) ?? null,
-  }))
+  const reach = [...(offer.productIds ?? [])].map((product_id) => ({ offer_id: offer.id, product_id }))
   await insertMany(tx, 'offer_product', reach)
+  if (!isPricePut(offer)) return
+  const skus = [...(offer.skus ?? [])].map(([sku_id, { productId: product_id, cents: price_cents, pieces }]) => ({
+    offer_id: offer.id,
+    sku_id,
+    product_id,
+    price_cents,
+    pieces,
+  }))
+  await insertMany(tx, 'offer_sku', skus)
 }
 
 function textOf(offer: PutOffer): string {

@@ -107,14 +107,16 @@ export function conflicts(one: PutOffer, others: readonly PutOffer[]): PutOffer[
       other.storeId === one.storeId &&
       other.startsAt < one.endsAt &&
       one.startsAt < other.endsAt &&
-      sharesGoods(countedBy(one).productIds, countedBy(other).productIds),
+      sharesGoods(countedBy(one), countedBy(other)),
   )
 }
 
 const isGift = (offer: PutOffer) => isAddOn(offer) && offer.isGift
 
-function sharesGoods(a: PutOffer['productIds'], b: PutOffer['productIds']): boolean {
-  return a === null || b === null || [...a].some((id) => b.has(id))
+function sharesGoods(a: Reach, b: Reach): boolean {
+  const [skusOfA, skusOfB] = [a.skus, b.skus]
+  if (skusOfA && skusOfB) return [...skusOfA.keys()].some((id) => skusOfB.has(id))
+  return a.productIds === null || b.productIds === null || [...a.productIds].some((id) => b.productIds?.has(id))
 }
 
 /** The goods that an offer counts; of add-ons those that earn them. */
@@ -124,5 +126,15 @@ export const countedBy = (offer: PutOffer): Reach =>
 /** Whether an offer is for a product of a store. */
 export const isFor = (offer: PutOffer, goods: { storeId: string; productId: string }): boolean =>
   isWithin(countedBy(offer), goods)
+
+/** An offer as plain JSON: sets as lists, maps as objects. */
+export function plainOffer(offer: PutOffer) {
+  return {
+    ...offer,
+    productIds: offer.productIds && [...offer.productIds],
+    ...(isPricePut(offer) ? { skus: offer.skus && Object.fromEntries(offer.skus) } : {}),
+    ...(isAddOn(offer) ? { skus: undefined, earnedBy: offer.earnedBy && [...offer.earnedBy] } : {}),
+  }
+}
 
 export const isHolding = ({ startsAt, endsAt }: PutOffer, now: number): boolean => startsAt <= now && now < endsAt

@@ -25,7 +25,7 @@ interface FlashDemo extends Pick<PricePut, 'id' | 'title' | 'each'> {
   from: string
   to: string
   /** `pieces` null: no end of them; `taken` of them are gone as the day begins. */
-  goods: readonly { productId: string; cents: number; pieces: number | null; taken: number }[]
+  goods: readonly { skuId: string; productId: string; cents: number; pieces: number | null; taken: number }[]
 }
 interface Mall {
   db: Db
@@ -58,19 +58,24 @@ export function seedPromotion({ db, promotions, quotas }: Mall, demo: PromotionD
 function flashOf({ id, title, each, from, to, goods }: FlashDemo): PricePut {
   const dearest = Math.max(...goods.map(({ cents }) => cents))
   return {
-    ...{ type: OFFER_TYPE.flashSale, ...RUNS, id, title, storeId: null, each, price: { cents: dearest } },
+    type: OFFER_TYPE.flashSale,
+    ...RUNS,
+    id,
+    title,
+    storeId: null,
+    each,
+    price: { cents: dearest },
     productIds: new Set(goods.map(({ productId }) => productId)),
-    own: new Map(goods.map(({ productId, cents }) => [productId, cents])),
-    pieces: new Map(goods.flatMap(({ productId, pieces }) => (pieces === null ? [] : [[productId, pieces]]))),
+    skus: new Map(goods.map(({ skuId, productId, cents, pieces }) => [skuId, { productId, cents, pieces }])),
     daily: { from: minuteOf(from), to: minuteOf(to) },
     opens: { coupons: false, points: false },
   }
 }
 
 async function sell(tx: Tx, quotas: QuotaService, { id, goods }: FlashDemo, day: string): Promise<void> {
-  for (const { productId, pieces: total, taken: number } of goods) {
+  for (const { skuId, pieces: total, taken: number } of goods) {
     if (total === null || number === 0) continue
-    const ref = piecesKey(`${id}@${day}`, productId)
+    const ref = piecesKey(`${id}@${day}`, skuId)
     const isDone = (await quotas.leftOf(tx, PIECES, [ref])).size > 0
     if (!isDone) await quotas.takeUpTo(tx, { kind: PIECES, ref }, { number, total })
   }

@@ -9,13 +9,12 @@ import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { LIMIT, type QuotaService } from '../../bank/quota'
 import type { Offer, Reach } from '../pricing'
-import { isAddOn } from './add-on.rules'
 import { onDays } from './daily.rules'
 import { type EachLeft, eachOf } from './each.rules'
 import { PIECES, piecesKey } from './pieces-holder'
 import * as repo from './promotion.repo'
-import { countedBy, isFor, isHolding, type PutOffer } from './promotion.rules'
-import { isPricePut, type PricePut } from './put-price.rules'
+import { countedBy, isFor, isHolding, type PutOffer, plainOffer } from './promotion.rules'
+import { isPricePut, type PricePut, termsOf, withoutGone } from './put-price.rules'
 import { ruleLines } from './rule-text.rules'
 
 declare module '../../../kernel/audit' {
@@ -66,13 +65,7 @@ export class PromotionService {
     const all = await this.#all(q, now)
     const held = all.every((offer) => isHolding(offer, now)) ? all : all.filter((offer) => isHolding(offer, now))
     const gone = await this.#goneOf(q, held)
-    if (gone.size === 0) return held
-    return held.map((offer) => {
-      const left = [...(offer.productIds ?? [])].filter((id) => !gone.has(piecesKey(offer.id, id)))
-      return left.length === offer.productIds?.size || offer.productIds === null
-        ? offer
-        : { ...offer, productIds: new Set(left) }
-    })
+    return gone.size === 0 ? held : held.map((offer) => (isPricePut(offer) ? withoutGone(offer, gone) : offer))
   }
 
   /** Flash sales that hold or begin before `until`, the first to begin first; gone goods too. */
@@ -83,33 +76,35 @@ export class PromotionService {
   }
 
   /**
-   * What the page of some goods counts down to: a flash sale or a limited-time price that holds and ends within days, else a
-   * flash sale that begins within a day; with the pieces of it that are gone.
+   * What the page of a product counts down to: a flash sale or a limited-time price that holds and ends within days, else a
+   * flash sale that begins within a day; with the pieces that are gone of its SKUs.
    */
   async activity(
     q: Reader,
     goods: { storeId: string; productId: string },
     now: number,
-  ): Promise<{ offer: PricePut; taken: number } | null> {
+  ): Promise<{ offer: PricePut; taken: ReadonlyMap<string, number> } | null> {
     const all = (await this.#all(q, now)).filter(isPricePut).filter((offer) => isFor(offer, goods))
     const held = (await this.holding(q, now)).filter(isPricePut).filter((offer) => isFor(offer, goods))
-    const on = held.find((offer) => isFlash(offer)) ?? held.find((offer) => isCountedDown(offer, now))
+    const current = held.find((offer) => isFlash(offer)) ?? held.find((offer) => isCountedDown(offer, now))
+    // With the SKUs whose pieces are gone, which its page still tells of.
+    const on = current && (all.find(({ id }) => id === current.id) ?? current)
     const soon = all
       .filter((offer) => isFlash(offer) && offer.startsAt > now && offer.startsAt - now <= SOON_MS)
       .sort((a, b) => a.startsAt - b.startsAt)[0]
     const offer = on ?? soon
     if (!offer) return null
-    const isCounted = offer === on && offer.pieces.has(goods.productId)
-    const taken = isCounted ? await this.taken(q, { id: offer.id, productIds: new Set([goods.productId]) }) : new Map()
-    return { offer, taken: taken.get(goods.productId) ?? 0 }
+    const terms = offer === on ? [...termsOf(offer, goods.productId)] : []
+    const counted = terms.flatMap(([skuId, { pieces }]) => (pieces === null ? [] : [skuId]))
+    return { offer, taken: await this.taken(q, offer.id, counted) }
   }
 
-  /** What is left to a shopper of products that are limited at an offer's price; others are missing. */
+  /** What is left to a shopper of SKUs that are limited at an offer's price; others are missing. */
   async eachLeft(
     q: Reader,
     uid: string | null,
     offers: readonly Offer[],
-    goods: Iterable<{ productId: string; storeId: string }>,
+    goods: Iterable<{ skuId: string; productId: string; storeId: string }>,
   ): Promise<ReadonlyMap<string, EachLeft>> {
     const limited = eachOf(offers, goods)
     if (limited.size === 0) return new Map()
@@ -123,21 +118,20 @@ export class PromotionService {
     this.#gone.forget()
   }
 
-  /** How many pieces are gone of products at an offer's price; those of which none is are missing. */
-  async taken(q: Reader, offer: Pick<PricePut, 'id' | 'productIds'>): Promise<Map<string, number>> {
-    const ids = [...(offer.productIds ?? [])]
+  /** How many pieces are gone of these SKUs at an offer's price. */
+  async taken(q: Reader, offerId: string, skuIds: readonly string[]): Promise<Map<string, number>> {
     const found = await this.quotas.leftOf(
       q,
       PIECES,
-      ids.map((id) => piecesKey(offer.id, id)),
+      skuIds.map((id) => piecesKey(offerId, id)),
     )
-    return new Map(ids.map((id) => [id, found.get(piecesKey(offer.id, id))?.taken ?? 0]))
+    return new Map(skuIds.map((id) => [id, found.get(piecesKey(offerId, id))?.taken ?? 0]))
   }
 
   async #goneOf(q: Reader, held: readonly PutOffer[]): Promise<ReadonlySet<string>> {
     const totals = new Map<string, number>()
-    for (const offer of held.filter(isFlash))
-      for (const [id, total] of offer.pieces) totals.set(piecesKey(offer.id, id), total)
+    for (const { id, skus } of held.filter(isFlash))
+      for (const [skuId, { pieces }] of skus ?? []) if (pieces !== null) totals.set(piecesKey(id, skuId), pieces)
     if (totals.size === 0) return NONE
     const look = async (reader: Reader) => {
       const found = await this.quotas.leftOf(reader, PIECES, [...totals.keys()])
@@ -209,13 +203,8 @@ export class PromotionService {
   /** By hand: puts one, or another in the place of the one of its id. */
   async post(tx: Tx, actor: Actor, offer: PutOffer, now: number): Promise<void> {
     await this.put(tx, offer, now)
-    const { id, productIds, ...rest } = isAddOn(offer)
-      ? { ...offer, earnedBy: offer.earnedBy && [...offer.earnedBy] }
-      : offer
-    const own = isPricePut(offer)
-      ? { own: Object.fromEntries(offer.own), pieces: Object.fromEntries(offer.pieces) }
-      : {}
-    const details = { ...rest, ...own, products: productIds && [...productIds] }
+    const { id, productIds, ...rest } = plainOffer(offer)
+    const details = { ...rest, products: productIds }
     await writeAudit(tx, { actor, act: 'offer.add', subject: { kind: 'offer', id }, details, at: now })
   }
 

@@ -21,9 +21,16 @@ export interface OfferTable {
 export interface OfferProductTable {
   offer_id: string
   product_id: string
-  /** What a piece of this product costs, in an offer of prices; null: what the offer says. */
+}
+
+/** The SKUs that an offer of prices is for; without rows it is for all SKUs of its goods. */
+export interface OfferSkuTable {
+  offer_id: string
+  sku_id: string
+  product_id: string
+  /** What a piece costs; null: what the offer says. */
   price_cents: number | null
-  /** How many there are at the price; null: no end of them. */
+  /** How many there are at the price; null: no limit. */
   pieces: number | null
 }
 
@@ -31,5 +38,6 @@ declare module '../../../kernel/tables' {
   interface Tables {
     offer: OfferTable
     offer_product: OfferProductTable
+    offer_sku: OfferSkuTable
   }
 }

@@ -1,6 +1,7 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { yuan } from '../../../kernel/money'
-import { type Goods, type Offer, PRICE_KINDS, type PutPrice } from '../pricing'
+import { type Goods, type Offer, PRICE_KINDS, type PutPrice, type SkuTerms } from '../pricing'
+import { piecesKey } from './pieces-holder'
 
 /** Prices that an operator puts; a group's, one for points, a presale's are put by their own areas. */
 export const PUT_PRICES = {
@@ -13,10 +14,8 @@ export const PUT_PRICES = {
 } as const
 type PutType = (typeof PUT_PRICES)[keyof typeof PUT_PRICES]
 export interface PricePut extends PutPrice<PutType> {
-  /** A shopper may have so many pieces of a product at this price while the offer holds; 0: any number. */
+  /** A shopper may have so many pieces of a SKU at this price while the offer holds; 0: any number. */
   each: number
-  /** How many there are at this price, by product; of others there is no end. */
-  pieces: ReadonlyMap<string, number>
   /** Holds between these minutes of each of China's days alone. */
   daily: { from: number; to: number } | null
 }
@@ -37,25 +36,26 @@ const WORDS: Record<PutType, string> = {
 /** Why a price is none, for the operator; null when it is right. */
 export function priceFault({
   price,
-  own,
+  skus,
   each,
   daily,
-}: Omit<PriceRule, 'opens'> & Pick<PricePut, 'own'>): string | null {
+}: Omit<PriceRule, 'opens'> & Pick<PricePut, 'skus'>): string | null {
   const isCents = (cents: number) => Number.isSafeInteger(cents) && cents >= 1 && cents <= MAX_CENTS
   if ('cents' in price ? !isCents(price.cents) : !(price.perMille >= 1 && price.perMille <= 999))
     return 'a price is 0.01 yuan or more, or takes 0.1 to 99.9 percent off'
-  if (![...own.values()].every(isCents)) return 'a price is 0.01 yuan or more'
+  const own = [...(skus?.values() ?? [])]
+  if (!own.every(({ cents }) => cents === null || isCents(cents))) return 'a price is 0.01 yuan or more'
   if (daily && !(daily.from >= 0 && daily.from < daily.to && daily.to <= DAY_MINUTES))
     return 'a day begins before it ends'
   return Number.isSafeInteger(each) && each >= 0 && each <= MAX_EACH ? null : `each shopper may have 0 to ${MAX_EACH}`
 }
 
-/** The rule of an offer's row, with the prices of its products. Throws for a text that `priceRuleText` never wrote. */
-export function readPriceRule(text: string, own: ReadonlyMap<string, number>): PriceRule & Pick<PricePut, 'own'> {
+/** The rule of an offer's row, with the prices of its SKUs. Throws for a text that `priceRuleText` never wrote. */
+export function readPriceRule(text: string, skus: PricePut['skus']): PriceRule & Pick<PricePut, 'skus'> {
   const rule = JSON.parse(text) as PriceRule
-  const fault = priceFault({ ...rule, own })
+  const fault = priceFault({ ...rule, skus })
   if (fault) throw new Error(`an offer's price in the database is wrong: ${fault}`)
-  return { ...rule, own }
+  return { ...rule, skus }
 }
 
 export const priceRuleText = ({ price, opens, each, daily }: PricePut): string =>
@@ -67,14 +67,36 @@ export const isForAll = (offer: Offer): boolean => isPricePut(offer) && PRICE_KI
 /** Cents a piece of goods that are within an offer's reach. */
 export const priceIn = (offer: PricePut, goods: Goods): number => PRICE_KINDS[offer.type].unitCents(offer, goods)
 
-/** 限时价 ¥80, 会员9.5折: what an offer of prices says of itself, beside goods what it says of them. */
-export function priceText({ type, price, own }: PricePut, productId?: string): string {
-  const cents = own.get(productId ?? '') ?? ('cents' in price ? price.cents : null)
-  const lowest =
-    productId === undefined && own.size > 0 ? Math.min(...own.values(), cents ?? Number.POSITIVE_INFINITY) : null
-  if (lowest !== null) return `${WORDS[type]} ${yuan(lowest)} 起`
-  if (cents !== null) return `${WORDS[type]} ${yuan(cents)}`
-  return `${WORDS[type].replace(/价$/, '')}${'perMille' in price ? Number(((1000 - price.perMille) / 100).toFixed(2)) : ''}折`
+/**
+ * 限时价 ¥80, 限时价 ¥80 起, 会员9.5折: what an offer of prices says of itself, or of one product. SKUs without cents of
+ * their own follow the offer's price, which may be a percentage: then the percentage is what can be said of all.
+ */
+export function priceText({ type, price, skus }: PricePut, productId?: string): string {
+  const whole = 'cents' in price ? price.cents : null
+  const terms: SkuTerms[] = []
+  for (const one of skus?.values() ?? []) if (productId === undefined || one.productId === productId) terms.push(one)
+  const prices = terms.length > 0 ? terms.map(({ cents }) => cents ?? whole) : [whole]
+  const known = prices.flatMap((cents) => cents ?? [])
+  if (known.length === prices.length) {
+    const lowest = Math.min(...known)
+    return `${WORDS[type]} ${yuan(lowest)}${known.some((cents) => cents > lowest) ? ' 起' : ''}`
+  }
+  const percent = 'perMille' in price ? Number(((1000 - price.perMille) / 100).toFixed(2)) : ''
+  return `${WORDS[type].replace(/价$/, '')}${percent}折`
+}
+
+/** The terms of a product's SKUs that have an offer's price of their own; empty where it is for all SKUs in reach. */
+export function termsOf({ skus }: Pick<PricePut, 'skus'>, productId: string): Map<string, SkuTerms> {
+  const found = new Map<string, SkuTerms>()
+  for (const [skuId, terms] of skus ?? []) if (terms.productId === productId) found.set(skuId, terms)
+  return found
+}
+
+/** An offer without the SKUs whose pieces are gone (by `piecesKey`), and without products that have no SKU left in it. */
+export function withoutGone(offer: PricePut, gone: ReadonlySet<string>): PricePut {
+  const left = [...(offer.skus ?? [])].filter(([skuId]) => !gone.has(piecesKey(offer.id, skuId)))
+  if (offer.skus === null || left.length === offer.skus.size) return offer
+  return { ...offer, skus: new Map(left), productIds: new Set(left.map(([, { productId }]) => productId)) }
 }
 
 export const isPricePut = (offer: Offer): offer is PricePut => 'each' in offer

@@ -30,11 +30,12 @@ const ADD_ON_LINE = {
 }
 
 function priceLines(offer: PricePut): string[] {
-  const { type, each, daily, opens, pieces } = offer
+  const { type, each, daily, opens, skus } = offer
+  const isCounted = [...(skus?.values() ?? [])].some(({ pieces }) => pieces !== null)
   return [
     ...(daily ? [`每天 ${clock(daily.from)}–${clock(daily.to)}`] : []),
-    ...(each > 0 ? [`每款商品每人限购 ${each} 件`] : []),
-    ...(pieces.size > 0 ? ['数量有限，售完恢复原价'] : []),
+    ...(each > 0 ? [`每个规格每人限购 ${each} 件`] : []),
+    ...(isCounted ? ['数量有限，售完恢复原价'] : []),
     ...(type === OFFER_TYPE.flashSale && !opens.coupons ? ['不与优惠券、积分同享'] : []),
     '与其他价格不叠加，按最低价结算',
   ]

@@ -52,7 +52,7 @@ export interface CartFacts {
   isApp?: boolean
   /** What holds now. */
   offers: readonly PutOffer[]
-  /** What is left to this shopper of products that are limited at an offer's price. */
+  /** What is left to this shopper of SKUs that are limited at an offer's price. */
   each?: ReadonlyMap<string, EachLeft>
   /** What the shopper chose of add-ons' goods, by offer. */
   chosen?: ReadonlyMap<string, readonly Picked[]>
@@ -114,9 +114,9 @@ export function takenProblem(
 
 /** The largest number on sale that a line may reach with `others` in the cart: by stock, limit and 999. */
 export function maxNumber(sku: SkuForSale, others: Taken, facts: CartFacts): number {
-  const stock = (facts.available.get(sku.skuId) ?? 0) - others.ofSku
-  const left = Math.min(leftFor(sku, facts), facts.each?.get(sku.productId)?.left ?? Number.POSITIVE_INFINITY)
-  return largestNumber(sku, Math.min(stock, left - others.ofProduct))
+  const each = facts.each?.get(sku.skuId)?.left ?? Number.POSITIVE_INFINITY
+  const ofSku = Math.min(facts.available.get(sku.skuId) ?? 0, each) - others.ofSku
+  return largestNumber(sku, Math.min(ofSku, leftFor(sku, facts) - others.ofProduct))
 }
 
 /** Tags of a line that can be bought (behaviours 2.4); `taken` counts the line itself too. */
@@ -129,8 +129,8 @@ export function hintsOf(line: HeldLine, sku: SkuForSale, taken: Taken, facts: Ca
     const bought = facts.bought.get(sku.productId) ?? 0
     hints.push({ text: limitText(sku.limitPerShopper, sku.limitDays, bought), kind: 'warn' })
   }
-  const each = facts.each?.get(sku.productId)
-  if (each && taken.ofProduct > each.left) hints.push({ text: eachText(each), kind: 'warn' })
+  const each = facts.each?.get(sku.skuId)
+  if (each && taken.ofSku > each.left) hints.push({ text: eachText(each), kind: 'warn' })
   const wrongNumber = numberProblem(sku, line.number)
   if (wrongNumber) hints.push({ text: wrongNumber, kind: 'warn' })
   const drop = (line.addedPriceCents ?? 0) - sku.priceCents

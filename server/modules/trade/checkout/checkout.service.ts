@@ -235,9 +235,7 @@ export class CheckoutService {
         return problemOf(sku, 'limit', text)
       }),
       ...lines.flatMap(({ sku, quoted }) => {
-        const text = quoted.discounts
-          .map(({ ref }) => priceText(ref, sku.productId, isRefused))
-          .find((one) => one !== null)
+        const text = quoted.discounts.map(({ ref }) => priceText(ref, sku.skuId, isRefused)).find((one) => one !== null)
         return text ? [problemOf(sku, 'limit', text)] : []
       }),
     ]
@@ -362,11 +360,11 @@ function openStores(
 /** Why a price is not had that was still there when it was asked. */
 function priceText(
   offerId: string,
-  productId: string,
+  skuId: string,
   isRefused: (kind: Refusal['kind'], key: string) => boolean,
 ): string | null {
-  if (isRefused('pieces', piecesKey(offerId, productId))) return '秒杀已抢光'
-  if (isRefused('each', eachKey(offerId, productId))) return '已达秒杀限购数量'
+  if (isRefused('pieces', piecesKey(offerId, skuId))) return '秒杀已抢光'
+  if (isRefused('each', eachKey(offerId, skuId))) return '已达秒杀限购数量'
   return isRefused('newcomer', NEWCOMER_KEY) ? '新人价仅限首单' : null
 }
 

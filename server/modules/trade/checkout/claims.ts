@@ -16,10 +16,10 @@ type Line = {
 
 /** What lines to be bought take: stock, of goods with a limit what it allows, and pieces at a flash price. */
 export function claimsOf(lines: readonly Line[], offers: readonly Offer[], now: number): ClaimsByKind {
-  const atFlash = lines.flatMap(({ orderLineId: lineId, number, sku: { productId }, quoted }) => {
+  const atFlash = lines.flatMap(({ orderLineId: lineId, number, skuId, quoted }) => {
     const taken = quoted.discounts.find(({ kind }) => kind === OFFER_TYPE.flashSale)
     const offer = offers.find(({ id }) => id === taken?.ref)
-    return offer && isPricePut(offer) ? [{ lineId, number, productId, offer }] : []
+    return offer && isPricePut(offer) ? [{ lineId, number, skuId, offer }] : []
   })
   const newcomer = lines.find(({ quoted }) => quoted.discounts.some(({ kind }) => IS_FOR_NEW.has(kind)))
   return {
@@ -29,13 +29,13 @@ export function claimsOf(lines: readonly Line[], offers: readonly Offer[], now: 
         limitsOf(offerId ? [] : [sku], now).map((limit) => ({ lineId, key: keyOf(limit), number, most: limit.most })),
       ),
     ],
-    each: atFlash.flatMap(({ offer: { id, each: most }, productId, ...held }) =>
-      most > 0 ? [{ ...held, key: eachKey(id, productId), most }] : [],
+    each: atFlash.flatMap(({ offer: { id, each: most }, skuId, ...held }) =>
+      most > 0 ? [{ ...held, key: eachKey(id, skuId), most }] : [],
     ),
     newcomer: newcomer ? [{ lineId: newcomer.orderLineId, key: NEWCOMER_KEY, number: 1, most: 1 }] : [],
-    pieces: atFlash.flatMap(({ offer: { id, pieces }, productId, ...held }) => {
-      const total = pieces.get(productId)
-      return total === undefined ? [] : [{ ...held, key: piecesKey(id, productId), total }]
+    pieces: atFlash.flatMap(({ offer: { id, skus }, skuId, ...held }) => {
+      const total = skus?.get(skuId)?.pieces ?? null
+      return total === null ? [] : [{ ...held, key: piecesKey(id, skuId), total }]
     }),
   }
 }

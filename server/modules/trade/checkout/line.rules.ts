@@ -39,7 +39,7 @@ export interface Shelf {
   available: ReadonlyMap<string, number> | null
   /** Pieces this shopper has bought already, by product. */
   bought: ReadonlyMap<string, number>
-  /** What is left to this shopper of products that are limited at an offer's price. */
+  /** What is left to this shopper of SKUs that are limited at an offer's price. */
   each?: ReadonlyMap<string, EachLeft>
 }
 
@@ -57,12 +57,14 @@ export interface Judgement {
 export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: boolean): Judgement {
   const result: Judgement = { lines: [], problems: [], lowered: [] }
   const taken = new Map<string, number>()
+  const takenOfSku = new Map<string, number>()
   asked.forEach((line, index) => {
     const sku = must(shelf.skus.get(line.skuId))
     const bought = shelf.bought.get(sku.productId) ?? 0
     const before = taken.get(sku.productId) ?? 0
     const left = limitLeft(sku, bought + before)
-    const each = shelf.each?.get(sku.productId)
+    const each = shelf.each?.get(sku.skuId)
+    const beforeOfSku = takenOfSku.get(sku.skuId) ?? 0
     const number = left < line.number ? largestNumber(sku, left) : line.number
     const invalid = goodsProblem(sku, must(shelf.stores.get(line.storeId)))
     const wrongNumber = numberProblem(sku, line.number)
@@ -76,7 +78,7 @@ export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: 
         ? problemOf(sku, 'limit', limitText(sku.limitPerShopper, sku.limitDays, bought))
         : null) ??
       // One price a line: above a flash limit the number is refused, not split (shapes: offer).
-      (each && before + number > each.left ? problemOf(sku, 'limit', eachText(each)) : null)
+      (each && beforeOfSku + number > each.left ? problemOf(sku, 'limit', eachText(each)) : null)
     if (problem) {
       result.problems.push(problem)
       return
@@ -87,6 +89,7 @@ export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: 
       )
     }
     taken.set(sku.productId, before + number)
+    takenOfSku.set(sku.skuId, beforeOfSku + number)
     result.lines.push({ ...line, number, lineId: String(index), sku })
   })
   return withoutShort(withoutMixedTickets(withoutMixedBorders(result)), shelf.available)

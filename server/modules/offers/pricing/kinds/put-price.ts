@@ -1,13 +1,13 @@
 import type { Audience, PriceKind, PutPrice } from '../offer'
 
-/** What a piece costs by an operator's word: cents, those of the product first, or thousandths off, rounded half up. */
+/** What a piece costs by an operator's word: the SKU's own cents, else the offer's cents, or thousandths off, rounded half up. */
 export function putPrice(audience: Audience, isExclusive = false): PriceKind {
   return {
     ...{ phase: 'linePrice', audience, isExclusive },
-    unitCents(offer, { productId, priceCents }) {
-      const { price, own } = offer as PutPrice
-      const cents = own.get(productId)
-      if (cents !== undefined) return cents
+    unitCents(offer, { skuId, priceCents }) {
+      const { price, skus } = offer as PutPrice
+      const cents = skus?.get(skuId)?.cents ?? null
+      if (cents !== null) return cents
       return 'cents' in price ? price.cents : priceCents - Math.floor((priceCents * price.perMille + 500) / 1000)
     },
   }
