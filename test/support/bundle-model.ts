@@ -24,11 +24,12 @@ export interface AskedSet {
 export const setCents = ({ sets, priceCents }: AskedSet, publicCents: number): number =>
   sets > 0 ? Math.max(0, publicCents - sets * priceCents) : 0
 
-/** Expects that what a set takes off is shared over its lines by what they cost, to the cent. */
-export async function compareShares(
+/** Expects that what a set takes off is shared over its lines by what they cost this shopper, to the cent. */
+export async function compareShares<G extends Priced>(
   { id }: AskedSet,
-  orders: readonly { id: string; lines: readonly { goods: Priced; number: number }[] }[],
+  orders: readonly { id: string; lines: readonly { goods: G; number: number }[] }[],
   off: number,
+  unitCents: (goods: G) => number,
   real: Till,
 ): Promise<void> {
   const [order, ...others] = orders
@@ -45,9 +46,9 @@ export async function compareShares(
     .execute()
   expect(rows.reduce((sum, { cents }) => sum + cents, 0)).toBe(off)
   const lines = order?.lines ?? []
-  const all = lines.reduce((sum, { goods: { sku }, number }) => sum + sku.priceCents * number, 0)
+  const all = lines.reduce((sum, { goods, number }) => sum + unitCents(goods) * number, 0)
   for (const { goods, number } of off > 0 ? lines : []) {
     const share = rows.find(({ sku_id }) => sku_id === goods.sku.skuId)?.cents ?? 0
-    expect(Math.abs(share - (off * goods.sku.priceCents * number) / all)).toBeLessThan(1)
+    expect(Math.abs(share - (off * unitCents(goods) * number) / all)).toBeLessThan(1)
   }
 }

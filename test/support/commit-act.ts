@@ -7,7 +7,7 @@ import { type AskedSet, compareShares, setCents } from './bundle-model'
 import { SLACK_MS } from './case-model'
 import { couponedOff, lockCoupons } from './coupon-acts'
 import { settleCoupons } from './coupon-model'
-import { isExclusive, publicOf, saleLeft, takePieces } from './flash-acts'
+import { isExclusive, publicOf, saleLeft, takePieces, unitOf } from './flash-acts'
 import { type Debt, freeOf, type Goods, type Line, limitLeft, type Model, piecesOf, use } from './mall-model'
 import { Act, isRefused } from './model-act'
 import { takenOff } from './offer-acts'
@@ -162,7 +162,8 @@ export async function place(asked: Asked, model: Model, real: Till): Promise<voi
   const points = usePoints ? pointsOff(model, uid, publicCents - ownOff, publicCents - off(false)) : 0
   const giftCents = sumOf(gifts, ({ sku }) => sku.priceCents)
   expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(ownOff + points + giftCents)
-  if (set) await compareShares(set, debt.orders, setOff, real)
+  const unitCents = (goods: Goods) => unitOf(model, goods, isMemberAt(who), now)
+  if (set) await compareShares(set, debt.orders, setOff, unitCents, real)
   lockCoupons(model, debt, input.couponIds ?? [], now)
   putAside(model, debt, await pointsOfOrders(real, uid))
   expect(debt.points.reduce((sum, { amount }) => sum + amount, 0)).toBe(points)

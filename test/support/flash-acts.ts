@@ -67,6 +67,12 @@ export function saleLeft(model: Model, uid: string, goods: Goods, now: number): 
 export const publicOf = (model: Model, goods: Goods, now: number): number =>
   openSale(model, goods, now) ? CENTS : goods.sku.priceCents
 
+/** What a piece costs a shopper now, before anything else comes off. */
+export function unitOf(model: Model, goods: Goods, isMember: boolean, now: number): number {
+  const member = (isMember ? goods.sku.memberPriceCents : null) ?? goods.sku.priceCents
+  return Math.min(member, publicOf(model, goods, now))
+}
+
 /** Whether neither coupons nor points come off a line. */
 export const isExclusive = (model: Model, { goods }: Line, now: number): boolean => openSale(model, goods, now) !== null
 

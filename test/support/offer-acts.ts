@@ -1,7 +1,7 @@
 // What the operator's offers do to the price of an order, in the model of the mall.
 import { offerOf } from '@server/modules/offers/promotion/promotion.fixture'
 import { OPERATOR } from './actor'
-import { publicOf } from './flash-acts'
+import { publicOf, unitOf } from './flash-acts'
 import type { Line, Model } from './mall-model'
 import { Act } from './model-act'
 import type { Till } from './till'
@@ -41,9 +41,7 @@ export function takenOff(model: Model, lines: readonly Line[], isMember: boolean
     some.reduce((sum, { goods, number }) => sum + publicOf(model, goods, now) * number, 0)
   let cents = 0
   for (const { goods, number } of lines) {
-    const { priceCents, memberPriceCents } = goods.sku
-    const member = isMember ? (memberPriceCents ?? priceCents) : priceCents
-    cents += (priceCents - Math.min(member, publicOf(model, goods, now))) * number
+    cents += (goods.sku.priceCents - unitOf(model, goods, isMember, now)) * number
   }
   for (const storeId of model.offers) {
     if (isSet && storeId !== null) continue

@@ -91,8 +91,8 @@ export function startPricing(
 
 /**
  * Takes offers off lines: by phase, store before mall, priority, id. A line takes part in one offer of each phase and
- * level, the first that it helps to reach. What a line costs in the end never rises when any price here falls to its
- * member price (of a coupon with a bound, what the basket costs).
+ * level, the first that it helps to reach. When a price here falls to its member price, the other lines get a larger share
+ * of what comes off, so that no line costs more, but for a cent of rounding for each amount that is shared.
  */
 export function applyOffers(priced: Priced, offers: readonly Cut[]): void {
   const takenAt = priced.lines.map(() => -1)
@@ -141,8 +141,8 @@ export function sharesOf(
 ): { lines: readonly number[]; shares: readonly number[] } | Lack {
   const found = takingOf(offer, looked, within)
   if ('lack' in found) return found
-  const { publicCents, leftCents } = looked
-  const shares = 'each' in found ? found.each : shareOver(found, publicCents, leftCents)
+  const { leftCents } = looked
+  const shares = 'each' in found ? found.each : shareOver(found, leftCents)
   return {
     lines: found.lines,
     shares: shares.map((share, index) => Math.min(share, leftCents[found.lines[index] ?? -1] ?? 0)),
@@ -171,31 +171,14 @@ function lookAt<T extends CutType>(offer: OfferOf<T> & { type: T }, view: View, 
 }
 
 /**
- * Shares by public amounts, so that nobody's own price moves cents onto a neighbour; what a line has no room for goes
- * to the others in their order.
+ * Shares of a discount by what each line still costs: rounded down, the cents left over to the largest fractions, of equals
+ * to the first line. Never more than a line costs.
  */
 function shareOver(
   { lines, cents }: { lines: readonly number[]; cents: number },
-  publicCents: readonly number[],
   leftCents: readonly number[],
-): number[] {
+): readonly number[] {
   const left = lines.map((at) => leftCents[at] ?? 0)
   const all = left.reduce((sum, one) => sum + one, 0)
-  if (cents >= all) return left
-  const shares = split(
-    cents,
-    lines.map((at) => publicCents[at] ?? 0),
-  )
-  let over = 0
-  shares.forEach((share, index) => {
-    const kept = Math.min(share, left[index] ?? 0)
-    over += share - kept
-    shares[index] = kept
-  })
-  for (let index = 0; over > 0 && index < shares.length; index++) {
-    const more = Math.min(over, (left[index] ?? 0) - (shares[index] ?? 0))
-    shares[index] = (shares[index] ?? 0) + more
-    over -= more
-  }
-  return shares
+  return cents >= all ? left : split(cents, left)
 }

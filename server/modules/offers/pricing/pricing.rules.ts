@@ -106,8 +106,8 @@ export interface Quote {
 
 /**
  * Prices a cart, a submit page and an order alike: offers, freight by store, tax on cross-border goods (behaviours 2.5
- * "Price pipeline"). Integer cents throughout; Σ lines + freight + tax = payable; a member never pays more than others,
- * on no line; the order of lines and offers changes no total.
+ * "Price pipeline"). Integer cents throughout; Σ lines + freight + tax = payable; a member pays no more than others, but for
+ * a cent of rounding on a line; the order of lines and offers changes no total.
  */
 export function quote(basket: Basket, offers: readonly Offer[], chosen: Chosen): Quote {
   const { now, lines, isMember, isNew, isApp } = basket
@@ -123,7 +123,8 @@ export function quote(basket: Basket, offers: readonly Offer[], chosen: Chosen):
   const { totals, priced, ...rest } = pay(ready, who)
   const canSave = !isMember && priced.units.some((unit) => unit.hasMemberPrice)
   const saved = canSave ? totals.payableCents - pay(ready, { ...who, isMember: true }).totals.payableCents : 0
-  return { ...rest, totals: { ...totals, memberExpectedSaveCents: saved } }
+  // A percentage of lines whose shares differ by a cent can make a member's total a cent higher.
+  return { ...rest, totals: { ...totals, memberExpectedSaveCents: Math.max(0, saved) } }
 }
 
 type Paid = ReturnType<typeof price> & Pick<Quote, 'points'>
