@@ -214,6 +214,7 @@ export default page('details', ({ params }) => {
               <ProductLead
                 product={product}
                 isMember={session.isMember}
+                skuId={picked?.skuId ?? null}
                 onZero={() => void shown.reload()}
                 coupons={
                   isGone ? null : <CouponStrip productId={productId} onOpen={() => coupons.open({ productId })} />

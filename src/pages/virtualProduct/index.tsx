@@ -74,7 +74,12 @@ export default page('virtualProduct', ({ params }) => {
         <View>
           <Gallery pictures={product.pictures} name={product.title} goneText={product.goneText} />
           <View className="virtual">
-            <ProductLead product={product} isMember={session.isMember} onZero={() => void shown.reload()} />
+            <ProductLead
+              product={product}
+              isMember={session.isMember}
+              skuId={picked?.skuId ?? null}
+              onZero={() => void shown.reload()}
+            />
             <Cells>
               {product.notBuyableReason ? null : (
                 <Cell

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { amountNote, amountOf, canTakeAny, settleAmount } from './amount'
+import { amountNote, amountOf, canTakeAny, rulesOf, settleAmount } from './amount'
 
 const free = { minBuy: 1, packSize: 1, limitPerShopper: 0, alreadyBought: 0, limitDays: 0 }
 
@@ -56,4 +56,25 @@ test.each([
   [{ ...free, minBuy: 6, packSize: 6 }, null, '6 件起购，每次加 6 件'],
 ])('says what presses: %j with %p left', (rules, stock, note) => {
   expect(amountNote(rules, stock)).toBe(note)
+})
+
+test.each([
+  ['a limit of the SKU', free, { limitPerShopper: 2, alreadyBought: 1 }, 1, '已购 1 件 / 限购 2 件'],
+  [
+    'the product leaves less',
+    { ...free, limitPerShopper: 1 },
+    { limitPerShopper: 2, alreadyBought: 0 },
+    1,
+    '限购 1 件',
+  ],
+  [
+    'the SKU leaves less',
+    { ...free, limitPerShopper: 5, limitDays: 30, alreadyBought: 1 },
+    { limitPerShopper: 3, alreadyBought: 0 },
+    3,
+    '限购 3 件',
+  ],
+  ['none', { ...free, limitPerShopper: 5 }, null, 5, '限购 5 件'],
+])('%s', (_, rules, own, max, overText) => {
+  expect(amountOf(rulesOf(rules, own), 100)).toMatchObject({ max, overText })
 })

@@ -30,6 +30,16 @@ export function amountOf(rules: AmountRules, stock: number): Amount {
   return { ...range, overText: isLimit ? ruleText(rules) : `最多购买${topOf(range)}件` }
 }
 
+/** A limit that one SKU has besides its product's. */
+export type SkuLimit = Pick<AmountRules, 'limitPerShopper' | 'alreadyBought'>
+
+/** The rules of a SKU: of its own limit and its product's the one that leaves less. */
+export function rulesOf(rules: AmountRules, own: SkuLimit | null | undefined): AmountRules {
+  const left = ({ limitPerShopper, alreadyBought }: SkuLimit) =>
+    limitPerShopper > 0 ? limitPerShopper - alreadyBought : Number.POSITIVE_INFINITY
+  return own && left(own) < left(rules) ? { ...rules, ...own, limitDays: 0 } : rules
+}
+
 const ruleText = ({ limitPerShopper, limitDays, alreadyBought }: AmountRules) =>
   limitText(limitPerShopper, limitDays, alreadyBought)
 

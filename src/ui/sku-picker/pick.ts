@@ -1,5 +1,5 @@
 import type { Picture } from '../picture/picture'
-import { type Amount, type AmountRules, amountOf, canTakeAny, settleAmount } from './amount'
+import { type Amount, type AmountRules, amountOf, canTakeAny, rulesOf, type SkuLimit, settleAmount } from './amount'
 import {
   type Chosen,
   choose,
@@ -19,6 +19,8 @@ export interface PickerSku extends Reachable {
   wasCents?: number | null
   memberCents?: number | null
   picture?: Picture | null
+  /** A limit of its own, such as that of a flash price. */
+  limit?: SkuLimit | null
   /** Weighed goods: its weight and fixed code, as shown. */
   weightText?: string
   code?: string
@@ -64,6 +66,8 @@ export interface Picking {
   fromCents: number | null
   toCents: number
   stock: number
+  /** Of the chosen SKU; of the product until every group has a choice. */
+  rules: AmountRules
   amount: Amount
   /** Values that lead to a SKU in stock, a set for each group. */
   open: Set<string>[]
@@ -75,8 +79,9 @@ export interface Picking {
 }
 
 export function pickingOf(product: PickerProduct, { chosen }: SkuChoice): Picking {
-  const { groups, skus, rules } = product
+  const { groups, skus } = product
   const sku = skuOf(groups, skus, chosen)
+  const rules = rulesOf(product.rules, sku?.limit)
   const possible = sku ? [sku] : matching(skus, chosen)
   const prices = possible.map(({ priceCents }) => priceCents)
   const stock = possible.reduce((sum, { stock: left }) => sum + left, 0)
@@ -89,6 +94,7 @@ export function pickingOf(product: PickerProduct, { chosen }: SkuChoice): Pickin
     fromCents: prices.length > 0 ? Math.min(...prices) : null,
     toCents: prices.length > 0 ? Math.max(...prices) : 0,
     stock,
+    rules,
     amount: amountOf(rules, most),
     open: reach(groups, skus, chosen),
     anywhere: reach(

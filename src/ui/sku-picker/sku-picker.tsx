@@ -82,7 +82,7 @@ function Head({ product, picking }: { product: PickerProduct; picking: Picking }
 export function SkuPicker(props: SkuPickerProps) {
   const { isOpen, onClose, product, choice, onChoice, actions, onConfirm, onToast, busyKey, children } = props
   const picking = pickingOf(product, choice)
-  const { sku, amount, open, anywhere } = picking
+  const { sku, rules, amount, open, anywhere } = picking
   const isTakeable = canTakeAny(amount)
   const number = product.isWeighed ? 1 : isTakeable ? settleAmount(choice.number, amount) : amount.min
 
@@ -147,7 +147,7 @@ export function SkuPicker(props: SkuPickerProps) {
       ) : (
         <View className="sku-picker__row">
           <Text className="w6">购买数量</Text>
-          <Text className="sku-picker__note">{amountNote(product.rules, sku?.stock ?? null)}</Text>
+          <Text className="sku-picker__note">{amountNote(rules, sku?.stock ?? null)}</Text>
           <Stepper
             label={product.name}
             value={number}

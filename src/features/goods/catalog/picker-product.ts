@@ -28,6 +28,7 @@ export function pickerProduct(skus: ProductSkus, isMember: boolean): PickerProdu
         wasCents: ownPrice < sku.price ? sku.price : sku.originalPrice,
         memberCents: isMember ? null : sku.memberPrice,
         picture: sku.picture,
+        limit: sku.offerLimit,
         ...(isWeighed ? { weightText: `${sku.weight} g`, code: sku.barcode } : {}),
       }
     }),

@@ -12,10 +12,12 @@ export function ProductLead(props: {
   product: ProductDetail
   isMember: boolean
   coupons?: ReactNode
+  /** The chosen SKU; null before. */
+  skuId: string | null
   /** What it counts down to has come. */
   onZero: () => void
 }) {
-  const { product, isMember, coupons, onZero } = props
+  const { product, isMember, coupons, skuId, onZero } = props
   const memberPrice = isMember ? product.memberPrice : null
   const price = memberPrice ?? product.price
   const was = memberPrice !== null ? product.price : product.originalPrice
@@ -25,7 +27,14 @@ export function ProductLead(props: {
   const tags = product.tags.filter((tag) => tag.kind !== 'gold')
   return (
     <View className="card lead">
-      {product.activity ? <ActivityStrip activity={product.activity} onZero={onZero} /> : null}
+      {product.activity ? (
+        <ActivityStrip
+          activity={product.activity}
+          skuIds={product.skus.skus.map((sku) => sku.skuId)}
+          skuId={skuId}
+          onZero={onZero}
+        />
+      ) : null}
       <View className="lead__row">
         <Price
           cents={price}

@@ -48,20 +48,23 @@ const FlashButton = observer(function FlashButton({ store, goods, kind }: FlashP
   )
 })
 
+/** With the SKU that is sold, where that is not every one. */
+const nameOf = ({ title, specText }: FlashGoods) => (specText ? `${title} ${specText}` : title)
+
 /** Some goods of a session, as a row. */
 export function FlashLine({ store, goods }: FlashProps) {
   const isGone = goods.kind === 'gone'
   return (
     <GoodsLine
       picture={goods.picture}
-      name={goods.title}
+      name={nameOf(goods)}
       size={80}
       nameLines={1}
       goneText={isGone ? '已抢光' : null}
       onOpen={() => open(goods)}
       foot={
         <>
-          <Price cents={goods.price} isDeal={!isGone} isOff={isGone} />
+          <Price cents={goods.price} isDeal={!isGone} isOff={isGone} isFrom={goods.isFrom} />
           <Was cents={goods.listPrice} />
           <View className="flash__button">
             <FlashButton store={store} goods={goods} kind="line" />
@@ -76,17 +79,17 @@ export function FlashLine({ store, goods }: FlashProps) {
 
 /** The first goods of a session that is on. */
 export function FlashLead({ store, goods }: FlashProps) {
-  const { picture, title, price, listPrice } = goods
+  const { picture, price, listPrice, isFrom } = goods
   return (
     <View className={`flash-lead ${picture.ground ?? 'stone'}`}>
       <View className="flash-lead__niche" />
-      <Tap className="flash-lead__stage" role="link" label={title} onTap={() => open(goods)}>
+      <Tap className="flash-lead__stage" role="link" label={nameOf(goods)} onTap={() => open(goods)}>
         <Img className="flash-lead__picture" url={picture.url} isEager />
       </Tap>
       <View className="flash-lead__words">
-        <View className="flash-lead__title">{title}</View>
+        <View className="flash-lead__title">{nameOf(goods)}</View>
         <View className="flash-lead__price">
-          <Price cents={price} size="lg" isDeal />
+          <Price cents={price} size="lg" isDeal isFrom={isFrom} />
           <Was cents={listPrice} />
           <Tag kind="solid" text={`省 ${priceText(listPrice - price)}`} />
         </View>
