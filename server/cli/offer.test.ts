@@ -112,9 +112,10 @@ test.each([
   ],
   [['--kind', 'limited', '--prices', 'sku-offered=9,product-offered=8'], '--prices names sku-offered twice'],
   [['--kind', 'limited', '--prices', 'sku-rice=9', '--products', 'product-offered'], '--products needs a --price'],
-])('%j is refused in one line', async (args, words) => {
+])('%j is refused in one line of English', async (args, words) => {
   const { code, stderr } = await said('offer', 'add', 'wrong', '--title', '错', ...args)
   expect([code, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(words)]])
+  expect(stderr).not.toMatch(/\p{Script=Han}/u)
 })
 
 test('prices: one a kind, some SKUs at their own, a flash sale with its pieces', async () => {

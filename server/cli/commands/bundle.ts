@@ -17,7 +17,7 @@ export const bundleCommands: readonly Command[] = [
     summary: 'puts a set of goods at a price of its own, or another in its place',
     usage: '<id> --title <text> --goods <a,b=2,…> --price <yuan> [--from <day>] [--until <day>]',
     details:
-      'Goods are products of one store, with the pieces of each; a set never costs more than they do one by one.',
+      'Goods are products of one store, with the pieces of each. A set costs less than they do one by one, and is not shown while their prices are as low.',
     options: {
       title: { type: 'string', value: 'text', summary: `what shoppers read, up to ${MAX_TITLE}` },
       goods: { type: 'string', value: 'a,b=2,…', summary: 'products, with so many pieces where it is not 1' },
@@ -59,6 +59,9 @@ async function add(call: ActingCall): Promise<Answer> {
   const now = mall.clock.now()
   const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, now, FOREVER)
   const bundle: Bundle = { id, title, priceCents, goods, startsAt, endsAt, storeId: await storeOf(call, goods) }
+  const presentCents = await mall.bundles.presentCents(mall.db.q, bundle, now)
+  if (priceCents >= presentCents)
+    throw new UsageError(`--price: the goods cost ${money(presentCents)} one by one now; a set costs less`)
   await mall.db.tx((tx) => mall.bundles.post(tx, call.actor, bundle, now))
   return { json: bundle, lines: [`${id}: ${goods.length} products for ${money(priceCents)}`] }
 }

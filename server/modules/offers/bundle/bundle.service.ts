@@ -1,5 +1,6 @@
 import { DAY_MS, monthDay } from '@contract/codes/china-time'
 import type { BundleCard, BundleDetail, BundleGoods } from '@contract/schema/bundle'
+import type { ProductCard } from '@contract/schema/catalog'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
@@ -54,27 +55,34 @@ export class BundleService {
     return (await this.#holding(now)).find((one) => one.id === id)
   }
 
-  /** Those that a product is in, with the goods of which all are on the shelf. */
+  /** Those that a product is in: all their goods are on the shelf, and cost more one by one at their present prices. */
   async of(productId: string, now: number): Promise<BundleCard[]> {
     const own = await this.#with(productId, now)
     if (own.length === 0) return []
-    const ids = own.flatMap(({ goods }) => goods.map((one) => one.productId))
-    const cards = new Map(
-      (await this.uses.catalog.findProductCards(this.db.q, ids, now)).map((card) => [card.productId, card]),
-    )
-    return own.flatMap(({ id: bundleId, title, goods, priceCents }) => {
+    const cards = await this.#cards(this.db.q, own, now)
+    return own.flatMap((bundle) => {
+      const { id: bundleId, title, goods, priceCents: amount } = bundle
       const found = goods.flatMap((one) => cards.get(one.productId) ?? [])
-      if (found.length < goods.length) return []
-      const originalAmount = goods.reduce((sum, one) => sum + (cards.get(one.productId)?.price ?? 0) * one.number, 0)
-      const amount = Math.min(priceCents, originalAmount)
+      const originalAmount = sumOf(bundle, cards)
+      if (found.length < goods.length || originalAmount <= amount) return []
       const shown = found.map(({ productId: id, picture }) => ({ productId: id, picture }))
       return [{ bundleId, title, amount, originalAmount, goods: shown }]
     })
   }
 
-  /** Whether a product is in any. */
+  /** Whether a product is in any that `of` would show. */
   async has(productId: string, now: number): Promise<boolean> {
-    return (await this.#with(productId, now)).length > 0
+    return (await this.of(productId, now)).length > 0
+  }
+
+  /** What a set's goods cost one by one now, each product at the SKU that costs least. */
+  async presentCents(q: Reader, bundle: Pick<Bundle, 'goods'>, now: number): Promise<number> {
+    return sumOf(bundle, await this.#cards(q, [bundle], now))
+  }
+
+  async #cards(q: Reader, bundles: readonly Pick<Bundle, 'goods'>[], now: number): Promise<Map<string, ProductCard>> {
+    const ids = bundles.flatMap(({ goods }) => goods.map((one) => one.productId))
+    return new Map((await this.uses.catalog.findProductCards(q, ids, now)).map((card) => [card.productId, card]))
   }
 
   /** One with what is chosen of its goods. SYS_BIZ_DATA_ERROR_CODE: it is over or never was. */
@@ -84,7 +92,8 @@ export class BundleService {
     if (!bundle || !store) fail('SYS_BIZ_DATA_ERROR_CODE', '套餐已结束')
     const goods = await Promise.all(bundle.goods.map((one) => this.#goods(one, skuIds, now)))
     const originalAmount = goods.reduce((sum, one) => sum + one.price * one.number, 0)
-    const amount = Math.min(bundle.priceCents, originalAmount)
+    const amount = bundle.priceCents
+    if (originalAmount <= amount) fail('SYS_BIZ_DATA_ERROR_CODE', '商品单买更优惠，套餐暂不可购买')
     const { title, storeId, endsAt } = bundle
     return {
       ...{ bundleId: id, title, storeId, storeName: store.name, goods },
@@ -145,3 +154,7 @@ export class BundleService {
     return all.filter((one) => isHolding(one, now))
   }
 }
+
+/** Zero for goods that are not on the shelf. */
+const sumOf = ({ goods }: Pick<Bundle, 'goods'>, cards: ReadonlyMap<string, ProductCard>): number =>
+  goods.reduce((sum, { productId, number }) => sum + (cards.get(productId)?.price ?? 0) * number, 0)
