@@ -75,6 +75,11 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
     [2, 60, {}],
     [0, 7, { priceCents: 455 }],
   ]
+  /** Further SKUs of the third product, with what a piece costs. */
+  const others = [
+    { onHand: 30, priceCents: 1999 },
+    { onHand: 30, priceCents: 2999 },
+  ]
   await putCoupons(till, stores[0]?.storeId ?? '', `run-${runs}`)
   const goods: Goods[] = []
   for (const [store, onHand, change] of shelf) {
@@ -82,6 +87,9 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
     const limit = { most: change.limitPerShopper ?? 0, days: change.limitDays ?? 0 }
     goods.push({ sku, ...limit, onHand, reserved: 0 })
   }
+  const third = goods[2] as Goods
+  const skus = await till.addSkus(third.sku, others)
+  for (const [at, sku] of skus.entries()) goods.push({ ...third, sku, onHand: others[at]?.onHand ?? 0, reserved: 0 })
   const memberUntil = till.clock.now() + 1000 * 24 * HOUR_MS
   const uids: string[] = []
   for (let at = 0; at < SHOPPERS; at++) uids.push((await till.addShopper(isMemberAt(at) ? { memberUntil } : {})).uid)
@@ -89,7 +97,7 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
   const points = new Map(uids.map((uid) => [uid, new PlainLedger()]))
   const model: Model = {
     ...{ goods, uids, carts, debts: [], used: new Map(), visits: new Map(), points, offers: new Set() },
-    ...{ gifts: [], sets: new Set(), sale: null, name: `run-${runs}`, coupons: [] },
+    ...{ gifts: [], sets: new Set(), sales: [], name: `run-${runs}`, coupons: [] },
     counter: { storeId: counter, places: new Map() },
     seen: new Seen(),
     async compare(real) {
@@ -107,7 +115,7 @@ async function walkSound(acts: Iterable<fc.AsyncCommand<Model, Till>>): Promise<
 
 /** Some come again and again: what one shopper brings about takes several acts. */
 const who = fc.oneof(fc.nat(2), fc.nat(SHOPPERS - 1))
-const what = fc.nat(6)
+const what = fc.nat(8)
 const pieces = fc.integer({ min: 1, max: 3 })
 const hour = fc.nat(3)
 const how = fc.record({ wantsPoints: fc.boolean(), hour, wantsLater: fc.boolean(), gifts: fc.nat(2) })
@@ -129,10 +137,10 @@ const all = [
   fc.tuple(who, what, pieces).map((args) => new Add(...args)),
   fc.tuple(who, what, pieces).map((args) => new Add(...args)),
   fc.tuple(who, what, pieces).map((args) => new Add(...args)),
-  fc.tuple(who, fc.integer({ min: 1, max: 127 }), how).map((args) => new Commit(...args)),
-  fc.tuple(who, fc.constant(127), how).map((args) => new Commit(...args)),
-  fc.tuple(who, fc.constant(127), how).map((args) => new Commit(...args)),
-  fc.tuple(who, fc.constant(127), how).map((args) => new Commit(...args)),
+  fc.tuple(who, fc.integer({ min: 1, max: 511 }), how).map((args) => new Commit(...args)),
+  fc.tuple(who, fc.constant(511), how).map((args) => new Commit(...args)),
+  fc.tuple(who, fc.constant(511), how).map((args) => new Commit(...args)),
+  fc.tuple(who, fc.constant(511), how).map((args) => new Commit(...args)),
   which.map((n) => new Pay(n)),
   which.map((n) => new Pay(n)),
   which.map((n) => new Pay(n)),

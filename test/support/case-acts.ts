@@ -122,9 +122,10 @@ function moneyBack(model: Model, { debt, order, line }: Place & { line: SoldLine
   one.cents = Math.min(one.cents, order.cents - order.refundedCents)
   if (isIntact) goods.onHand += one.number
   use(model, debt, [{ goods, number: one.number }], -1)
-  if (order.sale?.sale.goods === goods) {
-    countPieces(order.sale, debt.uid, -one.number)
-    order.sale.number -= one.number
+  const ofSale = order.sales?.find(({ sale }) => sale.goods === goods)
+  if (ofSale) {
+    countPieces(ofSale, debt.uid, -one.number)
+    ofSale.number -= one.number
   }
   sold.back += one.number
   end(one, 'refunded')

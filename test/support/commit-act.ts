@@ -32,7 +32,8 @@ export class Add extends Act {
     const cart = model.carts.get(uid) as Map<Goods, number>
     const number = (cart.get(goods) ?? 0) + this.number
     const now = real.clock.now()
-    const isTooMuch = number > freeOf(goods) || number > limitLeft(model, uid, goods, now)
+    const ofProduct = sumOfProduct(goods, cart) + this.number
+    const isTooMuch = number > freeOf(goods) || ofProduct > limitLeft(model, uid, goods, now)
     const { skuId, productId, storeId, businessId } = goods.sku
     const add = real.cart.add(uid, { skuId, productId, storeId, businessId, number: this.number } as never, now)
     expect({ is: 'refused', so: await isRefused(add) }).toEqual({ is: 'refused', so: isTooMuch })
@@ -110,7 +111,8 @@ export async function place(asked: Asked, model: Model, real: Till): Promise<voi
   const fetching = fetchingOf(model, asked, now)
   const isThere = lines.every(
     ({ goods, number }) =>
-      number <= Math.min(freeOf(goods), limitLeft(model, uid, goods, now), saleLeft(model, uid, goods, now)),
+      number <= Math.min(freeOf(goods), saleLeft(model, uid, goods, now)) &&
+      sumOfProduct(goods, asMap(lines)) <= limitLeft(model, uid, goods, now),
   )
   const hasPlace = !fetching || !isFull(model.counter, fetching)
   const isFree = isThere && hasPlace && !(fetching?.isLater && unpaidOf(model, uid) >= MOST_UNPAID_PICKUPS)
@@ -175,6 +177,14 @@ export async function place(asked: Asked, model: Model, real: Till): Promise<voi
   use(model, debt, lines, 1)
   if (reply.payAmount === 0) settlePaid(debt)
   for (const order of debt.orders) await awaitNext(order, real, now)
+}
+
+const asMap = (lines: readonly Line[]) => new Map(lines.map(({ goods, number }) => [goods, number]))
+
+/** Pieces of all SKUs of a product. */
+function sumOfProduct({ sku }: Goods, numbers: ReadonlyMap<Goods, number>): number {
+  const own = [...numbers].filter(([goods]) => goods.sku.productId === sku.productId)
+  return own.reduce((sum, [, number]) => sum + number, 0)
 }
 
 const sumOf = (lines: readonly Line[], of: (goods: Goods) => number) =>

@@ -1,44 +1,46 @@
 // A flash sale, in the model of the mall: pieces at a price of their own, for all together and for each.
 import { OFFER_TYPE } from '@contract/codes/offer'
-import { pricedSkus, priceOf } from '@server/modules/offers/promotion/promotion.fixture'
+import { priceOf } from '@server/modules/offers/promotion/promotion.fixture'
 import { OPERATOR } from './actor'
 import { countPieces, type Sale } from './flash-model'
 import type { Debt, Goods, Line, Model, Order } from './mall-model'
 import { Act, HOUR_MS } from './model-act'
 import type { Till } from './till'
 
-const CENTS = 500
-const PIECES = 4
+/** Of which goods, at what price, how many: two SKUs of one product, whose third keeps its list price. */
+const TERMS = [
+  { at: 2, cents: 500, pieces: 4 },
+  { at: 7, cents: 1500, pieces: 3 },
+]
 const EACH = 3
 const LASTS_MS = 22 * HOUR_MS
 
-/** Puts the third goods on a flash sale, or ends the one that is on. */
+/** Puts two SKUs on a flash sale, or ends the one that is on. */
 export class FlashSale extends Act {
   async act(model: Model, real: Till) {
     const { promotions, db, clock } = real
-    const goods = model.goods[2] as Goods
-    const on = saleOf(model, goods, clock.now())
+    const [on] = model.sales.filter(({ until }) => clock.now() < until)
     if (on) {
-      model.sale = null
+      model.sales = []
       await db.tx((tx) => promotions.end(tx, OPERATOR, on.id, clock.now()))
     } else {
-      model.sale = {
-        ...{ id: `sale ${clock.now()} ${model.name}`, goods, until: clock.now() + LASTS_MS },
-        ...{ taken: 0, byUid: new Map() },
-      }
+      const id = `sale-${clock.now()}-${model.name}`
+      const until = clock.now() + LASTS_MS
+      model.sales = TERMS.map(({ at, cents, pieces }) => {
+        return { id, goods: model.goods[at] as Goods, cents, pieces, until, taken: 0, byUid: new Map() }
+      })
       const put = priceOf({
-        id: model.sale.id,
+        id,
         type: OFFER_TYPE.flashSale,
-        storeId: goods.sku.storeId,
-        price: { cents: CENTS },
-        ...pricedSkus([goods.sku], null, PIECES),
+        productIds: new Set(model.sales.map(({ goods }) => goods.sku.productId)),
+        skus: new Map(model.sales.map((one) => [one.goods.sku.skuId, termsOf(one)])),
         each: EACH,
         startsAt: clock.now(),
-        endsAt: model.sale.until,
+        endsAt: until,
       })
       await db.tx((tx) => promotions.put(tx, put, clock.now()))
     }
-    const id = on?.id ?? model.sale?.id
+    const id = on?.id ?? model.sales[0]?.id
     const stands = async () => (await promotions.holding(db.q, clock.now())).some((one) => one.id === id)
     await real.waitFor(async () => (await stands()) !== Boolean(on))
   }
@@ -47,25 +49,21 @@ export class FlashSale extends Act {
   }
 }
 
-/** The sale that some goods are on, gone or not. */
-const saleOf = (model: Model, goods: Goods, now: number): Sale<Goods> | null =>
-  model.sale && model.sale.goods === goods && now < model.sale.until ? model.sale : null
+const termsOf = ({ goods, cents, pieces }: Sale<Goods>) => ({ productId: goods.sku.productId, cents, pieces })
 
-/** The sale that makes their price now. */
-function openSale(model: Model, goods: Goods, now: number): Sale<Goods> | null {
-  const sale = saleOf(model, goods, now)
-  return sale && sale.taken < PIECES ? sale : null
-}
+/** The sale that makes the price of some goods now: it is on, and pieces are left. */
+const openSale = ({ sales }: Model, goods: Goods, now: number): Sale<Goods> | undefined =>
+  sales.find((sale) => sale.goods === goods && now < sale.until && sale.taken < sale.pieces)
 
 /** Pieces that a shopper could have of goods at the price that they have now. */
 export function saleLeft(model: Model, uid: string, goods: Goods, now: number): number {
   const sale = openSale(model, goods, now)
-  return sale ? Math.min(PIECES - sale.taken, EACH - (sale.byUid.get(uid) ?? 0)) : Number.POSITIVE_INFINITY
+  return sale ? Math.min(sale.pieces - sale.taken, EACH - (sale.byUid.get(uid) ?? 0)) : Number.POSITIVE_INFINITY
 }
 
 /** What a piece costs everybody now. */
 export const publicOf = (model: Model, goods: Goods, now: number): number =>
-  openSale(model, goods, now) ? CENTS : goods.sku.priceCents
+  openSale(model, goods, now)?.cents ?? goods.sku.priceCents
 
 /** What a piece costs a shopper now, before anything else comes off. */
 export function unitOf(model: Model, goods: Goods, isMember: boolean, now: number): number {
@@ -74,14 +72,15 @@ export function unitOf(model: Model, goods: Goods, isMember: boolean, now: numbe
 }
 
 /** Whether neither coupons nor points come off a line. */
-export const isExclusive = (model: Model, { goods }: Line, now: number): boolean => openSale(model, goods, now) !== null
+export const isExclusive = (model: Model, { goods }: Line, now: number): boolean =>
+  openSale(model, goods, now) !== undefined
 
 /** What an order takes of a sale. */
 export function takePieces(model: Model, debt: Debt, order: Order, now: number): void {
   for (const { goods, number } of order.lines) {
     const sale = openSale(model, goods, now)
     if (!sale) continue
-    order.sale = { sale, number }
-    countPieces(order.sale, debt.uid, number)
+    order.sales = [...(order.sales ?? []), { sale, number }]
+    countPieces({ sale }, debt.uid, number)
   }
 }

@@ -6,7 +6,7 @@ import type { SkuForSale } from '@server/modules/goods/catalog'
 import type { GiftOffer } from './add-on-model'
 import { closeCases, compareCases, type Sold } from './case-model'
 import { compareCoupons, type ModelCoupon, returnCoupons, settleCoupons } from './coupon-model'
-import { compareSale, type OfSale, returnPieces, type Sale } from './flash-model'
+import { compareSales, type OfSale, returnPieces, type Sale } from './flash-model'
 import { type Counter, comparePickups, type Fetch, takePlace } from './pickup-model'
 import type { Seen } from './seen'
 import type { Till } from './till'
@@ -41,8 +41,8 @@ export interface Order {
   receiveBy: number
   /** 0 before. */
   receivedAt: number
-  /** What it has of a flash sale. */
-  sale?: OfSale<Goods>
+  /** What it has of a flash sale's SKUs. */
+  sales?: OfSale<Goods>[]
   /** When it is fetched, of the store where that is by appointment. */
   fetch?: Fetch
 }
@@ -64,7 +64,7 @@ export interface Model {
   uids: string[]
   carts: Map<string, Map<Goods, number>>
   debts: Debt[]
-  /** Pieces by shopper, goods and period. */
+  /** Pieces by shopper, product and period. */
   used: Map<string, number>
   /** By shopper. */
   points: Map<string, PlainLedger>
@@ -76,8 +76,8 @@ export interface Model {
   gifts: GiftOffer<Goods>[]
   /** Ids of sets that stand. */
   sets: Set<string>
-  /** The flash sale that was put last. */
-  sale: Sale<Goods> | null
+  /** The SKUs of the flash sale that was put last. */
+  sales: Sale<Goods>[]
   /** What its coupons begin with. */
   name: string
   coupons: ModelCoupon[]
@@ -88,7 +88,7 @@ export interface Model {
 }
 
 export const usedKey = (uid: string, { sku, days }: Goods, at: number) =>
-  `${uid} ${sku.skuId} ${days === 0 ? '' : Math.floor(chinaDayNumber(at) / days)}`
+  `${uid} ${sku.productId} ${days === 0 ? '' : Math.floor(chinaDayNumber(at) / days)}`
 export const freeOf = (goods: Goods) => goods.onHand - goods.reserved
 export function limitLeft(model: Model, uid: string, goods: Goods, at: number): number {
   return goods.most === 0 ? Number.POSITIVE_INFINITY : goods.most - (model.used.get(usedKey(uid, goods, at)) ?? 0)
@@ -166,15 +166,15 @@ export async function compare(model: Model, real: Till): Promise<void> {
     )
   }
   for (const [key, number] of model.used) {
-    const [uid = '', skuId = ''] = key.split(' ')
-    const goods = model.goods.find(({ sku }) => sku.skuId === skuId)
+    const [uid = '', productId = ''] = key.split(' ')
+    const goods = model.goods.find(({ sku }) => sku.productId === productId)
     if (!goods || usedKey(uid, goods, real.clock.now()) !== key) continue
     if (model.seen.has(`used ${key}`, number)) continue
     const left = await real.bought(uid, goods.sku)
-    expect({ skuId, number: left }).toEqual({ skuId, number })
+    expect({ productId, number: left }).toEqual({ productId, number })
   }
   await compareCoupons(model, real)
   await compareCases(model, real)
-  await compareSale(model.sale, real)
+  await compareSales(model.sales, real)
   await comparePickups(model, real)
 }

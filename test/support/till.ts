@@ -120,18 +120,37 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
       return sku
     },
 
+    /** Further SKUs of its product, with as many pieces of each; the product has no more than these. */
+    async addSkus(
+      known: SkuForSale,
+      others: readonly (Pick<SkuForSale, 'priceCents'> & { onHand: number })[],
+    ): Promise<SkuForSale[]> {
+      const skus = others.map(({ priceCents }, at) => ({
+        ...known,
+        ...{ skuId: newId(), specText: `${known.specText} ${at}`, priceCents, memberPriceCents: null },
+      }))
+      await till.saveProduct([known, ...skus])
+      const levels = skus.map(({ skuId }, at) => ({ skuId, onHand: others[at]?.onHand ?? 0 }))
+      await db.tx((tx) => stock.stockUp(tx, levels, 'test', clock.now()))
+      return skus
+    },
+
     /** The same SKU with other prices, limits, on another shelf … */
-    async changeSku(known: SkuForSale, change: Partial<SkuForSale>): Promise<void> {
-      const sku = { ...known, ...change }
-      const { ticket, ...plain } = sku
+    changeSku: (known: SkuForSale, change: Partial<SkuForSale>): Promise<void> =>
+      till.saveProduct([{ ...known, ...change }]),
+
+    /** A product with these SKUs; the first says what is the product's own. */
+    async saveProduct(skus: readonly [SkuForSale, ...SkuForSale[]]): Promise<void> {
+      const [sku] = skus
       const draft: ProductDraft = {
         ...sku,
         ...{ categoryId: 'c1', subtitle: '', brand: '', identifyCode: '', pictures: [sku.picture], parameters: [] },
         ...{ services: [], note: '', detailHtml: await cleanHtml(''), soldCount: 0, editorialRank: null, listedAt: 0 },
-        optionGroups: [{ name: '规格', values: [{ name: sku.specText }] }],
-        skus: [
-          { ...plain, ...(ticket && { ticket }), skuCode: '', barcode: '', options: [sku.specText], picture: null },
-        ],
+        optionGroups: [{ name: '规格', values: skus.map(({ specText: name }) => ({ name })) }],
+        skus: skus.map(({ ticket, ...plain }) => {
+          const own = { skuCode: '', barcode: '', options: [plain.specText], picture: null }
+          return { ...plain, ...(ticket && { ticket }), ...own }
+        }),
       }
       await db.tx((tx) => editor.saveProducts(tx, [draft], clock.now()))
     },
