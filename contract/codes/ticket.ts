@@ -18,11 +18,15 @@ export type TicketSubject = (typeof TICKET_SUBJECTS)[number]
 export const TICKET_TABS = ['usable', 'used', 'over'] as const
 export type TicketTab = (typeof TICKET_TABS)[number]
 
-/** Digits of a ticket's code, the last of them a check digit (behaviours 2.12). */
+/** The first digits of a ticket's code, which name the ticket and stay the same. */
+export const TICKET_NO_DIGITS = 8
+/** Digits of the code that people read: the last 4 change each minute and with each use. */
 export const TICKET_DIGITS = 12
-/** Digits that its QR picture has behind them, others every so often: a picture of the picture is soon worth nothing. */
-export const PROOF_DIGITS = 8
-export const PROOF_MS = 60_000
+/** Digits of its QR picture: those 12 and 8 more that change with them. */
+export const TICKET_QR_DIGITS = 20
+/** So many wrong codes in a row stop a till for so long. */
+export const TILL_TRIES = 5
+export const TILL_LOCK_MS = 60_000
 /** So long whoever took a ticket can take that back. */
 export const TICKET_UNDO_MS = 5 * 60_000
 /** So long before its time who has an appointment is taken. */

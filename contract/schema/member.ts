@@ -176,7 +176,8 @@ export const memberEndpoints = defineEndpoints({
   'GET member/getUserQRCode': {
     auth: 'shopper',
     input: Nothing,
-    reply: T.Object({ code: T.String(), leftSeconds: Count }),
+    /** `uses`: how many codes staff have scanned; the page that shows the code asks again and again, and sees it grow. */
+    reply: T.Object({ code: T.String(), leftSeconds: Count, uses: Count }),
   },
   /** Closes an opening that waits for its money. */
   'GET memberPay/cancelUnPayOrder': { auth: 'shopper', input: TradeInput, reply: Nothing },

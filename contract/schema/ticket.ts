@@ -22,10 +22,14 @@ export const Ticket = T.Object({
   subjectId: T.String(),
   title: T.String(),
   picture: Nullable(Picture),
-  /** 12 digits, for people. */
+  /** 12 digits, for people: 8 that name the ticket, 4 that change each minute and with each use. */
   code: T.String(),
-  /** What its QR picture says: the digits, and others behind them that hold for a minute or two. */
+  /** What its QR picture says: the 12 digits and 8 more that change with them. */
   qr: T.String(),
+  /** Seconds until the next code. */
+  leftSeconds: Count,
+  /** Grows with each use, and when a use is taken back: the code is another then. */
+  sequence: Count,
   state: Words(TICKET_STATES),
   /** 未使用, 已使用, 退款中, 已退款, 已过期. */
   stateText: T.String(),
@@ -54,6 +58,12 @@ export const ticketEndpoints = defineEndpoints({
     auth: 'shopper',
     input: T.Object({ subject: Words(TICKET_SUBJECTS), subjectId: Id }),
     reply: T.Object({ records: T.Array(Ticket) }),
+  },
+  /** Asked for every few seconds by a page that shows a code: another sequence than the shown one means that staff took it. */
+  'GET ticket/sequence': {
+    auth: 'shopper',
+    input: T.Object({ ticketId: Id }),
+    reply: T.Object({ sequence: Count }),
   },
   /** The shopper's own of all subjects, the last issued first; codes to fetch goods or to leave with them stay with their orders. */
   'GET ticket/pageMine': {

@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { DAY_MS } from '@contract/codes/china-time'
 import { type TestMall, testApp } from '../../test/support/app'
+import { freshCode } from '../../test/support/fresh-code'
 import { buy, openStore, payFor, shelve } from '../../test/support/shopping'
 import { commands } from './commands'
 import { commandLine, settingsFor } from './mall.fixture'
@@ -146,6 +147,10 @@ test('every command that changes something has been thought of', () => {
 })
 
 describe('one act, one row, by who ran it', () => {
+  beforeEach(async () => {
+    // Each use of a ticket changes its code.
+    ticketCode = await freshCode(mall.services, ticketCode, mall.services.clock.now())
+  })
   test.each(Object.entries(RUNS).filter(([, args]) => typeof args !== 'string'))('%s', async (name, args) => {
     const before = await saidJson('audit', '--limit', '200')
     const { code, stderr } = await said(...name.split(' '), ...(args as () => string[])())

@@ -1,7 +1,9 @@
 import { DAY_MS } from '@contract/codes/china-time'
+import { TILL_TRIES } from '@contract/codes/ticket'
 import { type TestMall, testApp } from '../../test/support/app'
+import { freshCode } from '../../test/support/fresh-code'
 import { openStore, shelve } from '../../test/support/shopping'
-import { commandLine, settingsFor } from './mall.fixture'
+import { bundleCommandLine, commandLine, settingsFor } from './mall.fixture'
 
 const SOURCE = { uid: 'lin', subject: 'order', subjectId: 'o1' } as const
 let mall: TestMall
@@ -19,6 +21,7 @@ beforeAll(async () => {
   const drafts = [
     { title: '咖啡卡', total: 3, place: '', validUntil: clock.now() + DAY_MS },
     { title: '影票', total: 1, place: 'cinema', validUntil: clock.now() + DAY_MS },
+    { title: '咖啡卡', total: 10, place: '', validUntil: clock.now() + DAY_MS },
   ]
   await db.tx((tx) => tickets.issue(tx, SOURCE, drafts, clock.now()))
   const issued = await tickets.list(SOURCE, clock.now())
@@ -29,26 +32,58 @@ afterAll(async () => {
   await mall.close()
 })
 
-const { said, saidJson } = commandLine(() => env)
+const { mall: run, said, saidJson } = commandLine(() => env)
 const verify = (code: string, storeId: string, ...more: string[]) =>
   said('ticket', 'verify', code, '--store', storeId, ...more)
+const fresh = (known: string) => freshCode(mall.services, known, mall.services.clock.now())
 
 test('a card is used up by and by; who comes too late hears when and where; no answer says the code again', async () => {
-  const grouped = `${card.slice(0, 4)} ${card.slice(4, 8)} ${card.slice(8)}`
-  const end = card.slice(-4)
+  const first = await fresh(card)
+  const grouped = `${first.slice(0, 4)} ${first.slice(4, 8)} ${first.slice(8)}`
+  const end = card.slice(4, 8)
   expect((await verify(grouped, 'cafe', '--times', '2')).stdout).toBe(`ticket …${end}: 咖啡卡, 2/3 used\n`)
-  const much = await verify(card, 'cafe', '--times', '2')
+  const again = await verify(first, 'cinema')
+  expect([again.code, again.stderr]).toEqual([
+    1,
+    expect.stringMatching(/was taken with this code already: ask the shopper to refresh .*2\/3, last used .* at cafe/),
+  ])
+  const second = await fresh(card)
+  const much = await verify(second, 'cafe', '--times', '2')
   expect([much.code, much.stderr]).toEqual([1, expect.stringContaining('has not so many uses left (2/3')])
-  await verify(card, 'cinema')
-  const late = await verify(card, 'cafe')
+  await verify(second, 'cinema')
+  const third = await fresh(card)
+  const late = await verify(third, 'cafe')
   expect([late.code, late.stderr]).toEqual([
     1,
     expect.stringMatching(/was used up \(3\/3, last used [-\d]+ [\d:]+ at cinema\)/),
   ])
   const shown = await said('ticket', 'show', card)
   expect(shown.stdout).toMatch(/used +3\/3[\s\S]+1 +cinema +operator[\s\S]+2 +cafe +operator/)
-  expect(await saidJson('ticket', 'show', card)).toMatchObject({ ticket: { code: `…${end}`, state: 'used' } })
-  for (const { stdout, stderr } of [much, late, shown]) expect(stdout + stderr).not.toContain(card)
+  expect(await saidJson('ticket', 'show', third)).toMatchObject({ ticket: { no: `…${end}`, state: 'used' } })
+  for (const { stdout, stderr } of [again, much, late, shown]) expect(stdout + stderr).not.toContain(card.slice(0, 8))
+})
+
+test('five processes with one picture: one takes it', async () => {
+  const picture = (await mall.services.tickets.list(SOURCE, mall.services.clock.now()))[2]?.qr ?? ''
+  await bundleCommandLine()
+  const all = await Promise.all(
+    Array.from({ length: 5 }, () => run('ticket', 'verify', picture, '--store', 'cafe', '--times', '2')),
+  )
+  expect(all.map(({ code }) => code).sort()).toEqual([0, 1, 1, 1, 1])
+  for (const { code, stderr } of all) expect(code === 0 || stderr.includes('taken with this code already')).toBe(true)
+  expect((await mall.services.tickets.list(SOURCE, mall.services.clock.now()))[2]?.used).toBe(2)
+})
+
+test('after five wrong codes in a row the till takes nothing for a minute, the next store’s does', async () => {
+  const code = await fresh(ticket)
+  const wrong = code.replace(/.$/, (last) => String((Number(last) + 1) % 10))
+  const tries = []
+  for (let nth = 0; nth < TILL_TRIES; nth++) tries.push((await verify(wrong, 'cinema')).stderr)
+  expect(tries[0]).toMatch(/^[^;]*the code is out of date or wrong: ask the shopper to refresh the page\n$/)
+  expect(tries.at(-1)).toMatch(/out of date or wrong.*; this till takes nothing for 60 s after 5 wrong codes in a row/)
+  const locked = await verify(code, 'cinema')
+  expect([locked.code, locked.stderr]).toEqual([1, expect.stringMatching(/this till takes nothing for \d+ s after 5/)])
+  expect((await verify(code, 'cafe')).stderr).toContain('is not for this store (0/1)')
 })
 
 test('what a virtual good is sold as is said for each SKU, other goods are refused', async () => {
@@ -65,13 +100,14 @@ test('what a virtual good is sold as is said for each SKU, other goods are refus
 })
 
 test.each([
-  [() => [ticket, '--store', 'cafe'], 1, 'is not for this store (0/1)'],
-  [() => [ticket, '--store', 'nowhere'], 2, 'there is no store "nowhere"'],
-  [() => [ticket], 2, 'there is no store ""'],
-  [() => [ticket, '--store', 'cinema', '--times', '0'], 2, '--times must be a whole number'],
-  [() => ['123456789015', '--store', 'cinema'], 2, 'there is no such ticket'],
-  [() => ['123456789016', '--store', 'cinema'], 2, 'look at them again'],
-])('refused in one line: %#', async (args, exit, words) => {
-  const { code, stderr } = await said('ticket', 'verify', ...args())
+  [async () => [await fresh(ticket), '--store', 'cafe'], 1, 'is not for this store (0/1)'],
+  [async () => [ticket, '--store', 'nowhere'], 2, 'there is no store "nowhere"'],
+  [async () => [ticket], 2, 'there is no store ""'],
+  [async () => [ticket, '--store', 'cafe', '--times', '0'], 2, '--times must be a whole number'],
+  [async () => ['000000000000', '--store', 'cafe'], 2, 'there is no such ticket'],
+  [async () => ['12345678901', '--store', 'cafe'], 2, 'a code has 12 digits, or 20 when it is scanned'],
+])('refused in one line, in English: %#', async (args, exit, words) => {
+  const { code, stderr } = await said('ticket', 'verify', ...(await args()))
   expect([code, stderr.trimEnd().split('\n')]).toEqual([exit, [expect.stringContaining(words)]])
+  expect(stderr).not.toMatch(/\p{Script=Han}/u)
 })

@@ -53,7 +53,10 @@ test('a voucher is put up, listed, given by a link, taken at its store, counted 
   expect((await said('ticket', 'undo', tickets[0]?.code ?? '')).stdout).toContain('3 taken back, 0/10 used')
   const again = await said('ticket', 'undo', tickets[0]?.code ?? '')
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('was not used')])
-  await said('voucher', 'verify', tickets[0]?.code ?? '', '--store', 'bakery')
+  const stale = await said('voucher', 'verify', qr, '--store', 'bakery')
+  expect([stale.code, stale.stderr]).toEqual([1, expect.stringContaining('ask the shopper to refresh the page')])
+  const fresh = (await client.call('GET voucher/purchase', { purchaseId })).tickets[0]?.code ?? ''
+  await said('voucher', 'verify', fresh, '--store', 'bakery')
   const { stdout } = await said('voucher', 'report')
   expect(stdout).toMatch(/ten-cups +0 +1 +¥0.00 +¥0.00 +10 +0 +咖啡十次卡[\s\S]+bakery +1 +ten-cups/)
   expect((await said('voucher', 'list')).stdout).toMatch(/ten-cups.*1\/2/)

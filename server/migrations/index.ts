@@ -59,6 +59,7 @@ import * as reviewAppend202611241240 from './202611241240-review-append' // d989
 import * as pickupDay202611241250 from './202611241250-pickup-day' // 074cd613ef85
 import * as reviewVideo202611250410 from './202611250410-review-video' // a96e0b58005b
 import * as offerSku202611260911 from './202611260911-offer-sku' // 14807065af45
+import * as ticketNo202611260912 from './202611260912-ticket-no' // 345ff9d2742a
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -121,4 +122,5 @@ export const migrations: readonly Migration[] = [
   pickupDay202611241250,
   reviewVideo202611250410,
   offerSku202611260911,
+  ticketNo202611260912,
 ]

@@ -5,6 +5,7 @@ import type { ConfirmInput } from '@contract/schema/order'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
+import { freshCode } from '../support/fresh-code'
 import { breaches } from '../support/ledger'
 import { openStore, payFor, type Shelved, shelve, submitOf } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
@@ -40,8 +41,9 @@ const statusOf = async ({ orderId }: Placed) => {
 }
 const ticketsOf = async ({ orderId: subjectId }: Placed) =>
   (await client.call('GET ticket/list', { subject: 'order', subjectId })).records
-const verify = async (code = '', storeId = STORE) => {
+const verify = async (known = '', storeId = STORE) => {
   const { tickets, db, clock } = mall.services
+  const code = await freshCode(mall.services, known, clock.now())
   const verdict = await db.tx((tx) => tickets.verify(tx, OPERATOR, { code, storeId, number: 1 }, clock.now()))
   await mall.settle()
   return verdict.refusal

@@ -4,6 +4,7 @@ import { addOnOf } from '@server/modules/offers/promotion/add-on.rules'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
+import { freshCode } from '../support/fresh-code'
 import { breaches } from '../support/ledger'
 import { buy, openStore, payFor, type Shelved, shelve, submitOf } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
@@ -27,8 +28,9 @@ afterEach(async () => {
 const orderOf = (client: WireClient, orderId: string) => client.call('GET productOrder/getOrderInfo', { orderId })
 const ticketsOf = async (client: WireClient, subjectId: string) =>
   (await client.call('GET ticket/list', { subject: 'order', subjectId })).records
-const verify = (code: string, number = 1) => {
+const verify = async (known: string, number = 1) => {
   const { tickets, db, clock } = mall.services
+  const code = await freshCode(mall.services, known, clock.now())
   return db.tx((tx) => tickets.verify(tx, OPERATOR, { code, storeId: 'cafe', number }, clock.now()))
 }
 /** Buys some and pays; gives the order's id. */

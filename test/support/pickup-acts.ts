@@ -91,10 +91,12 @@ class TakeCode extends OnOrder {
     const fetch = order.fetch as Fetch
     const now = real.clock.now()
     if (isNear(keptUntil(fetch), now)) return
-    const [ticket] = await real.tickets.rows(real.db.q, { uid, subject: 'order', subjectId: order.id })
-    const code = ticket?.code ?? ''
-    const verify = (storeId: string) =>
-      real.db.tx((tx) => real.tickets.verify(tx, OPERATOR, { code, storeId, number: 1 }, real.clock.now()))
+    const source = { uid, subject: 'order', subjectId: order.id } as const
+    const codeOfNow = async () => (await real.tickets.list(source, real.clock.now()))[0]?.code ?? ''
+    const verify = async (storeId: string) => {
+      const code = await codeOfNow()
+      return real.db.tx((tx) => real.tickets.verify(tx, OPERATOR, { code, storeId, number: 1 }, real.clock.now()))
+    }
     const isOver = now >= keptUntil(fetch)
     const elsewhere = model.goods[0]?.sku.storeId ?? ''
     expect((await verify(elsewhere)).refusal).toBe(isOver ? 'expired' : 'elsewhere')
@@ -108,6 +110,7 @@ class TakeCode extends OnOrder {
     fetch.isTaken = true
     expect((await verify(model.counter.storeId)).refusal).toBe('used')
     // What completed an order stays so.
+    const code = await codeOfNow()
     const undone = await real.db.tx((tx) => real.tickets.undo(tx, OPERATOR, code, real.clock.now()))
     expect(undone.refusal).toBe('closed')
   }

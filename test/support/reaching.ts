@@ -265,6 +265,7 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ...one('POST restock/ask', 'what A waits for', () => AWAITED),
   ...one('POST restock/undo', 'what A waits for', () => AWAITED),
   ...one('GET ticket/list', "A's tickets", () => TICKETED),
+  ...one('GET ticket/sequence', "A's ticket", (a) => ({ ticketId: a.voucherTicketId })),
   'GET ticket/pageMine': [
     { ...call('GET ticket/pageMine', "A's place", (a) => ({ tab: 'usable', cursor: a.voucherTicketId })), isOwn: true },
   ],

@@ -4,6 +4,7 @@ import { EARLY_MS, TICKET_UNDO_MS } from '@contract/codes/ticket'
 import { VOUCHER_EXPIRE_MS } from '@contract/codes/voucher'
 import type { Actor } from '@server/kernel/audit'
 import { newId } from '@server/kernel/ids'
+import { codeOf } from '@server/modules/bank/ticket'
 import type { Voucher } from '@server/modules/offers/voucher'
 import { voucherFor } from '@server/modules/offers/voucher/voucher.fixture'
 import { OPERATOR } from './actor'
@@ -24,7 +25,6 @@ interface Slot {
 }
 interface ModelTicket {
   id: string
-  code: string
   used: number
   isBack: boolean
   until: number
@@ -63,7 +63,7 @@ class Purchase implements Bill {
     if (until <= now) return false
     const { tickets } = await real.voucherPurchases.detail(this.uid, this.id, now)
     const fresh = { used: 0, isBack: false, until, slot: null }
-    this.tickets = tickets.map(({ ticketId: id, code }) => ({ id, code, ...fresh, uses: [] }))
+    this.tickets = tickets.map(({ ticketId: id }) => ({ id, ...fresh, uses: [] }))
     return true
   }
   shut() {}
@@ -220,18 +220,24 @@ abstract class OnTicket extends OnOne<ModelTicket, OfVouchers> {
     return vouchers.tickets
   }
 }
+/** What its shopper's page shows at this moment. */
+async function codeOfNow(ticket: ModelTicket, vouchers: Vouchers, real: Till): Promise<string> {
+  const row = await real.tickets.own(real.db.q, vouchers.find(ticket).uid, ticket.id)
+  if (!row) throw new Error(`there is no ticket ${ticket.id}`)
+  return codeOf(row, real.clock.now())
+}
+
 /** Staff take it: at its store or not, once or more. */
 class Verify extends OnTicket {
   async on(ticket: ModelTicket, { vouchers }: OfVouchers, real: Till) {
     const now = real.clock.now()
     const { voucher } = vouchers.find(ticket)
+    const code = await codeOfNow(ticket, vouchers, real)
     // Most of the time where it is taken.
     const storeId = vouchers.storeIds[Math.max(0, this.share - 7)] ?? ''
     const number = 1 + (this.share % 2)
     const actor = STAFF[this.which % 2] as Actor
-    const { refusal } = await real.db.tx((tx) =>
-      real.tickets.verify(tx, actor, { code: ticket.code, storeId, number }, now),
-    )
+    const { refusal } = await real.db.tx((tx) => real.tickets.verify(tx, actor, { code, storeId, number }, now))
     const problem = () => {
       const state = vouchers.stateOf(ticket, now)
       if (state !== 'unused') return state
@@ -251,11 +257,12 @@ class Undo extends OnTicket {
   override among(model: OfVouchers) {
     return super.among(model).filter(({ uses }) => uses.length > 0)
   }
-  async on(ticket: ModelTicket, _model: OfVouchers, real: Till) {
+  async on(ticket: ModelTicket, { vouchers }: OfVouchers, real: Till) {
     const now = real.clock.now()
     const actor = STAFF[this.share % 2] as Actor
     const own = ticket.uses.filter((use) => use.actor === actor).at(-1)
-    const { refusal } = await real.db.tx((tx) => real.tickets.undo(tx, actor, ticket.code, now))
+    const code = await codeOfNow(ticket, vouchers, real)
+    const { refusal } = await real.db.tx((tx) => real.tickets.undo(tx, actor, code, now))
     const isLate = own !== undefined && own.at + TICKET_UNDO_MS <= now
     expect(refusal).toBe(!own ? 'others' : isLate ? 'tooLate' : ticket.isBack ? 'closed' : null)
     if (refusal !== null || !own) return

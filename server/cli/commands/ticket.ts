@@ -1,9 +1,10 @@
-import { MAX_TICKET_USES } from '@contract/codes/ticket'
+import { MAX_TICKET_USES, TILL_TRIES } from '@contract/codes/ticket'
+import { AppError } from '../../kernel/errors'
 import {
-  type ShownCode,
   shownCodeOf,
   type TicketRecord,
   type TicketRefusal,
+  ticketNoOf,
   type UndoRefusal,
 } from '../../modules/bank/ticket'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
@@ -29,7 +30,11 @@ export const ticketCommands: readonly Command[] = [
     act: 'ticket.verify',
     summary: 'takes a ticket that is shown at a store',
     usage: '<code> --store <id> [--times <n>]',
-    details: 'What was used up before says when and where. Groups of digits may stand apart: quote them then.',
+    details: [
+      'A code is good for a minute or two and for one time: --times says how many uses go at once.',
+      `After ${TILL_TRIES} wrong codes in a row the till, which is your account at the store, takes nothing for a minute.`,
+      'What was used up before says when and where. Groups of digits may stand apart: quote them then.',
+    ].join('\n'),
     options: VERIFY_OPTIONS,
     arguments: [1, 1],
     run: verify,
@@ -39,7 +44,8 @@ export const ticketCommands: readonly Command[] = [
     act: 'ticket.undo',
     summary: 'takes back what you took of a ticket in the last 5 minutes',
     usage: '<code>',
-    details: 'Nobody else can. What a refund holds, and an order that the last use has completed, stay as they are.',
+    details:
+      'Any code of the ticket names it, old ones too. Nobody else can undo it. What a refund holds, and an order that the last use has completed, stay as they are.',
     arguments: [1, 1],
     run: undo,
   },
@@ -61,8 +67,9 @@ export const ticketCommands: readonly Command[] = [
 /** Of a card that is sold for good. */
 const MOST_DAYS = 3660
 
-const REFUSALS: Record<Exclude<TicketRefusal, 'unknown'>, string> = {
-  stale: 'was shown by an old picture: let the shopper refresh it',
+/** Why the ticket of a good code is not taken. */
+const REFUSALS: Record<Exclude<TicketRefusal, 'unknown' | 'stale' | 'tillLocked'>, string> = {
+  spent: 'was taken with this code already: ask the shopper to refresh the page for the next code',
   elsewhere: 'is not for this store',
   used: 'was used up',
   locked: 'waits for a refund',
@@ -75,20 +82,20 @@ const REFUSALS: Record<Exclude<TicketRefusal, 'unknown'>, string> = {
 
 const UNDO_REFUSALS: Record<Exclude<UndoRefusal, 'unknown'>, string> = {
   nothing: 'was not used',
-  others: 'was taken by somebody else',
+  others: 'was taken by another account',
   tooLate: 'was taken more than 5 minutes ago',
   closed: 'cannot be given back: its refund runs or its order is complete',
 }
 
 async function show(call: Call): Promise<Answer> {
-  const { code } = codeIn(call)
+  const no = noIn(call)
   const { tickets, clock, db } = await call.open()
-  const record = await tickets.find(db.q, code, clock.now())
+  const record = await tickets.find(db.q, no, clock.now())
   if (!record) throw unknown()
   const { ticket, uses } = record
   const lines = [
     ...pairs([
-      ...[['ticket', ticket.id] as const, ['code', masked(ticket.code)] as const, ['title', ticket.title] as const],
+      ...[['ticket', ticket.id] as const, ['number', masked(ticket.no)] as const, ['title', ticket.title] as const],
       ...[['state', ticket.state] as const, ['used', `${ticket.used}/${ticket.total}`] as const],
       ...[['taken at', ticket.place || 'every store'] as const, ['until', moment(ticket.valid_until)] as const],
       ...[['of', `${ticket.subject} ${ticket.subject_id}`] as const, ['shopper', ticket.uid] as const],
@@ -106,35 +113,46 @@ async function show(call: Call): Promise<Answer> {
 }
 
 export async function verify(call: ActingCall): Promise<Answer> {
-  const { code, proof } = codeIn(call)
+  const code = call.args[0] ?? ''
+  // The digits are not said again: they are as good as the ticket.
+  if (shownCodeOf(code) === null)
+    throw new UsageError('a code has 12 digits, or 20 when it is scanned: these are not one')
   const storeId = call.text('store') ?? ''
   const number = wholeNumber(call.text('times') ?? '1', '--times', 1, MAX_TICKET_USES)
   const { tickets, stores, clock, db } = await call.open()
   if (!(await stores.findStore(db.q, storeId))) throw new UsageError(`--store: there is no store "${storeId}"`)
-  const verdict = await db.tx((tx) => tickets.verify(tx, call.actor, { code, proof, storeId, number }, clock.now()))
+  const now = clock.now()
+  const verdict = await db.tx((tx) => tickets.verify(tx, call.actor, { code, storeId, number }, now))
+  if (verdict.refusal === 'tillLocked' || verdict.refusal === 'unknown' || verdict.refusal === 'stale')
+    throw wrongCode(verdict.refusal, verdict.lockedUntil ?? 0, now)
   const { refusal, ticket, uses = [] } = verdict
-  if (refusal === 'unknown' || !ticket) throw unknown()
+  if (!ticket) throw unknown()
   if (refusal !== null) {
     const last = uses.find(({ undone_at }) => undone_at === 0)
     const when = last ? `, last used ${moment(last.used_at)} at ${last.store_id}` : ''
-    throw new OperationError(`ticket ${masked(code)} ${REFUSALS[refusal]} (${ticket.used}/${ticket.total}${when})`)
+    throw new OperationError(`ticket ${masked(ticket.no)} ${REFUSALS[refusal]} (${ticket.used}/${ticket.total}${when})`)
   }
   return {
     json: jsonOf({ ticket, uses }),
-    lines: [`ticket ${masked(code)}: ${ticket.title}, ${ticket.used}/${ticket.total} used`],
+    lines: [`ticket ${masked(ticket.no)}: ${ticket.title}, ${ticket.used}/${ticket.total} used`],
   }
 }
 
 async function undo(call: ActingCall): Promise<Answer> {
-  const { code } = codeIn(call)
+  const no = noIn(call)
   const { tickets, clock, db } = await call.open()
-  const undoing = await db.tx((tx) => tickets.undo(tx, call.actor, code, clock.now()))
+  const undoing = await db
+    .tx((tx) => tickets.undo(tx, call.actor, no, clock.now()))
+    .catch((error) => {
+      // The message of the rule is for shoppers, in Chinese.
+      throw error instanceof AppError ? new OperationError(`ticket ${masked(no)} was undone at the same time`) : error
+    })
   if (undoing.refusal === 'unknown') throw unknown()
-  if (undoing.refusal !== null) throw new OperationError(`ticket ${masked(code)} ${UNDO_REFUSALS[undoing.refusal]}`)
+  if (undoing.refusal !== null) throw new OperationError(`ticket ${masked(no)} ${UNDO_REFUSALS[undoing.refusal]}`)
   const { ticket, number } = undoing
   return {
     json: jsonOf(undoing),
-    lines: [`ticket ${masked(code)}: ${number} taken back, ${ticket.used}/${ticket.total} used`],
+    lines: [`ticket ${masked(no)}: ${number} taken back, ${ticket.used}/${ticket.total} used`],
   }
 }
 
@@ -149,16 +167,26 @@ async function terms(call: ActingCall): Promise<Answer> {
 }
 
 const unknown = () => new UsageError('there is no such ticket')
-const masked = (code: string): string => `…${code.slice(-4)}`
+const masked = (no: string): string => `…${no.slice(-4)}`
 const jsonOf = ({ ticket: { secret: _, ...ticket }, uses }: TicketRecord) => ({
-  ticket: { ...ticket, code: masked(ticket.code) },
+  ticket: { ...ticket, no: masked(ticket.no) },
   uses,
 })
 
-function codeIn(call: Call): ShownCode {
-  const shown = shownCodeOf(call.args[0] ?? '')
-  // The digits are not said again: they are as good as the ticket.
-  if (shown === null)
-    throw new UsageError('a code has 12 digits, scanned 20, and these are not right: look at them again')
-  return shown
+/** The number of the ticket that a code of any minute names. */
+function noIn(call: Call): string {
+  const no = ticketNoOf(call.args[0] ?? '')
+  if (no === null)
+    throw new UsageError('a code has 12 digits, or 20 when it is scanned; its first 8 do here: these are not one')
+  return no
+}
+
+/** Why a code is refused that proves no ticket, and until when the till takes nothing. */
+function wrongCode(refusal: 'tillLocked' | 'unknown' | 'stale', lockedUntil: number, now: number): Error {
+  const seconds = Math.ceil((lockedUntil - now) / 1000)
+  const pause = `this till takes nothing for ${seconds} s after ${TILL_TRIES} wrong codes in a row`
+  if (refusal === 'tillLocked') return new OperationError(pause)
+  const more = seconds > 0 ? `; ${pause}` : ''
+  if (refusal === 'unknown') return new UsageError(`there is no such ticket${more}`)
+  return new OperationError(`the code is out of date or wrong: ask the shopper to refresh the page${more}`)
 }

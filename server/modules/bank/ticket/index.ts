@@ -6,10 +6,11 @@ import { TicketService } from './ticket.service'
 
 export type { TicketSource } from './ticket.repo'
 export {
+  codeOf,
   placesOf,
-  type ShownCode,
   shownCodeOf,
   type TicketRefusal,
+  ticketNoOf,
   ticketStore,
   type UndoRefusal,
 } from './ticket.rules'

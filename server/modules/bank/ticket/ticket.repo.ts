@@ -18,14 +18,9 @@ export async function insertUse(tx: Tx, row: TicketUseTable): Promise<void> {
   await tx.insertInto('ticket_use').values(row).execute()
 }
 
-/** Which of these codes have been given out. */
-export async function knownCodes(q: Reader, codes: readonly string[]): Promise<Set<string>> {
-  const rows = await q
-    .selectFrom('known_no')
-    .select('no')
-    .where('kind', '=', 'ticket')
-    .where('no', 'in', codes)
-    .execute()
+/** Which of these numbers have been given out. */
+export async function knownTicketNos(q: Reader, nos: readonly string[]): Promise<Set<string>> {
+  const rows = await q.selectFrom('known_no').select('no').where('kind', '=', 'ticket').where('no', 'in', nos).execute()
   return new Set(rows.map(({ no }) => no))
 }
 
@@ -56,17 +51,26 @@ export async function listUses(q: Reader, uid: string, ticketIds: readonly strin
     .execute()
 }
 
-/** Uses one up so many times at a store that takes it, in one statement; undefined, and nothing happens, when that cannot be. */
+/**
+ * Takes so many uses at a store, in one statement; undefined, and nothing happens, when that cannot be. Of several that have
+ * the digits of one sequence the first finds it, the others do not.
+ */
 export function use(
   tx: Tx,
   { uid, id }: Pick<TicketTable, 'uid' | 'id'>,
-  { storeId, number, slot }: { storeId: string; number: number; slot: { from: number; to: number } },
+  {
+    sequence,
+    storeId,
+    number,
+    slot,
+  }: { sequence: number; storeId: string; number: number; slot: { from: number; to: number } },
   now: number,
 ): Promise<TicketTable | undefined> {
   return tx
     .updateTable('ticket')
     .set((eb) => ({
       used: eb('used', '+', number),
+      sequence: sequence + 1,
       state: eb
         .case()
         .when(eb('used', '+', number), '=', eb.ref('total'))
@@ -76,6 +80,7 @@ export function use(
     }))
     .where('uid', '=', uid)
     .where('id', '=', id)
+    .where('sequence', '=', sequence)
     .where('state', '=', 'unused')
     .where('valid_until', '>', now)
     .where((eb) => eb(eb('used', '+', number), '<=', eb.ref('total')))
@@ -97,7 +102,11 @@ export async function giveBackUses(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
-    .set((eb) => ({ used: eb('used', '-', number), state: 'unused' as const }))
+    .set((eb) => ({
+      used: eb('used', '-', number),
+      sequence: eb('sequence', '+', 1),
+      state: 'unused' as const,
+    }))
     .where('uid', '=', uid)
     .where('id', '=', id)
     .where('state', 'in', ['unused', 'used', 'expired'])
@@ -195,7 +204,7 @@ export async function closeAll(
   for (const { id, total, used } of left) {
     const { numUpdatedRows } = await tx
       .updateTable('ticket')
-      .set({ used: total, state: 'used' })
+      .set((eb) => ({ used: total, state: 'used' as const, sequence: eb('sequence', '+', 1) }))
       .where('uid', '=', uid)
       .where('id', '=', id)
       .where('state', 'in', ['unused', 'expired'])

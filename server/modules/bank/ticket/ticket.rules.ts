@@ -1,73 +1,68 @@
-import { createHmac } from 'node:crypto'
 import { chinaClock, chinaDay, monthDay, startOfChinaDay } from '@contract/codes/china-time'
 import {
   EARLY_MS,
-  PROOF_DIGITS,
-  PROOF_MS,
   TICKET_DIGITS,
+  TICKET_NO_DIGITS,
+  TICKET_QR_DIGITS,
   TICKET_STATE_TEXT,
   TICKET_UNDO_MS,
+  TILL_LOCK_MS,
+  TILL_TRIES,
   type TicketState,
 } from '@contract/codes/ticket'
 import type { Picture } from '@contract/schema/shared'
 import type { Ticket, TicketStore } from '@contract/schema/ticket'
-import { randomDigits } from '../../../kernel/ids'
+import { isProof, leftSecondsOf, proofOf, stepOf } from '../../../kernel/minute-code'
 import { isOpenAt, openText, type Store } from '../../goods/store'
-import type { TicketTable, TicketUseTable } from './ticket.tables'
+import type { TicketTable, TicketTillTable, TicketUseTable } from './ticket.tables'
 
-/** Twelve digits, the last by Luhn: one wrong digit and most swaps of two are seen before anything is looked up. */
-export function newCode(): string {
-  const digits = randomDigits(TICKET_DIGITS - 1)
-  return digits + checkDigit(digits)
-}
-
-/** The digits of a code as somebody typed it, in groups or not; null when they are none. */
-export function codeOf(typed: string): string | null {
-  const digits = typed.replace(/[\s-]/g, '')
-  if (!/^\d+$/.test(digits) || digits.length !== TICKET_DIGITS) return null
-  return checkDigit(digits.slice(0, -1)) === digits.at(-1) ? digits : null
-}
-
-function checkDigit(digits: string): string {
-  let sum = 0
-  for (const [i, digit] of [...digits].reverse().entries()) {
-    const value = i % 2 === 0 ? Number(digit) * 2 : Number(digit)
-    sum += value > 9 ? value - 9 : value
-  }
-  return String((10 - (sum % 10)) % 10)
-}
-
-/** What was shown at a till: digits that were typed, or scanned with the changing ones behind them; null when it is neither. */
+/** A code as it was shown at a till: the number of its ticket, and the digits that prove it. */
 export interface ShownCode {
-  code: string
-  proof: string | null
+  no: string
+  /** 4 digits that were typed, or 12 of a QR picture. */
+  proof: string
 }
+
+const digitsIn = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '')
+
+/** The digits of a code, typed in groups or not, or scanned; null when it is neither. */
 export function shownCodeOf(text: string): ShownCode | null {
-  const digits = text.replace(/[\s-]/g, '')
-  if (digits.length !== TICKET_DIGITS + PROOF_DIGITS) {
-    const code = codeOf(digits)
-    return code === null ? null : { code, proof: null }
-  }
-  const code = codeOf(digits.slice(0, TICKET_DIGITS))
-  return code === null || !/^\d+$/.test(digits) ? null : { code, proof: digits.slice(TICKET_DIGITS) }
+  const digits = digitsIn(text)
+  const isCode = digits.length === TICKET_DIGITS || digits.length === TICKET_QR_DIGITS
+  if (!isCode || !/^\d+$/.test(digits)) return null
+  return { no: digits.slice(0, TICKET_NO_DIGITS), proof: digits.slice(TICKET_NO_DIGITS) }
 }
 
-type Sealed = Pick<TicketTable, 'code' | 'secret'>
-
-function proofOf({ code, secret }: Sealed, turn: number): string {
-  const mac = createHmac('sha256', secret).update(`${code} ${turn}`).digest()
-  return String(mac.readUIntBE(0, 6) % 10 ** PROOF_DIGITS).padStart(PROOF_DIGITS, '0')
+/** The number of a ticket out of a code of any minute, or alone; null when it is neither. */
+export function ticketNoOf(text: string): string | null {
+  const digits = digitsIn(text)
+  return /^\d{8}$/.test(digits) ? digits : (shownCodeOf(digits)?.no ?? null)
 }
 
-/** What a ticket's QR picture says at a moment. */
-export function qrOf(ticket: Sealed, now: number): string {
-  return ticket.secret === '' ? ticket.code : ticket.code + proofOf(ticket, Math.floor(now / PROOF_MS))
+export const isScanned = ({ proof }: ShownCode): boolean => proof.length > TICKET_DIGITS - TICKET_NO_DIGITS
+
+type Sealed = Pick<TicketTable, 'no' | 'secret' | 'sequence'>
+
+/** What a ticket's QR picture says at a moment; the first 12 of these digits are its code for people. */
+export function qrOf({ no, secret, sequence: uses }: Sealed, now: number): string {
+  return no + proofOf({ secret, uses }, stepOf(now), TICKET_QR_DIGITS - TICKET_NO_DIGITS)
+}
+export const codeOf = (ticket: Sealed, now: number): string => qrOf(ticket, now).slice(0, TICKET_DIGITS)
+
+/**
+ * Whether the proving digits are those of now. Those of the minute before are good too: they were on the shopper's screen a
+ * moment ago. `spent`: they were good until the last use.
+ */
+export function judgeProof({ secret, sequence }: Sealed, proof: string, now: number): 'good' | 'spent' | 'stale' {
+  const steps = [stepOf(now), stepOf(now) - 1]
+  if (isProof({ secret, uses: sequence }, proof, steps)) return 'good'
+  return sequence > 0 && isProof({ secret, uses: sequence - 1 }, proof, steps) ? 'spent' : 'stale'
 }
 
-/** Whether a picture of it was drawn lately: in this minute, or the one before. */
-export function isFresh(ticket: Sealed, proof: string, now: number): boolean {
-  const turn = Math.floor(now / PROOF_MS)
-  return ticket.secret !== '' && [turn, turn - 1].some((one) => proofOf(ticket, one) === proof)
+/** A till after one more wrong code. */
+export function afterWrong({ wrong }: Pick<TicketTillTable, 'wrong'>, now: number) {
+  const isLocked = wrong + 1 >= TILL_TRIES
+  return { wrong: isLocked ? 0 : wrong + 1, locked_until: isLocked ? now + TILL_LOCK_MS : 0 }
 }
 
 /** Stores that take a ticket; none: every one does. */
@@ -76,8 +71,10 @@ const isTakenAt = (ticket: TicketTable, storeId: string) => ticket.place === '' 
 
 /** Why a ticket is not taken, for whoever stands at the till. */
 export const TICKET_REFUSALS = [
+  'tillLocked',
   'unknown',
   'stale',
+  'spent',
   'elsewhere',
   'used',
   'locked',
@@ -100,10 +97,11 @@ export function stateAt({ state, valid_until }: Pick<TicketTable, 'state' | 'val
 /** Of what its appointment must be for a ticket to be taken at a moment: today, and no later than this. */
 export const slotWindow = (now: number) => ({ from: startOfChinaDay(chinaDay(now)), to: now + EARLY_MS })
 
-/** Why a ticket was not taken at a store for so many uses. */
-export function refusalOf(ticket: TicketTable, storeId: string, now: number): TicketRefusal {
+/** Why a ticket was not taken at a store for so many uses, with the digits of this sequence. */
+export function refusalOf(ticket: TicketTable, sequence: number, storeId: string, now: number): TicketRefusal {
   const state = stateAt(ticket, now)
   if (state !== 'unused') return state
+  if (ticket.sequence !== sequence) return 'spent'
   if (!isTakenAt(ticket, storeId)) return 'elsewhere'
   return slotProblem(ticket, storeId, now) ?? 'tooMany'
 }
@@ -145,7 +143,12 @@ export function shown(
   return {
     ...{ ticketId: ticket.id, subject: ticket.subject, subjectId: ticket.subject_id, title: ticket.title },
     picture: ticket.picture === '' ? null : (JSON.parse(ticket.picture) as Picture),
-    ...{ code: ticket.code, qr: qrOf(ticket, now), state, stateText: TICKET_STATE_TEXT[state] },
+    code: codeOf(ticket, now),
+    qr: qrOf(ticket, now),
+    leftSeconds: leftSecondsOf(now),
+    sequence: ticket.sequence,
+    state,
+    stateText: TICKET_STATE_TEXT[state],
     ...{ total: ticket.total, used: ticket.used, validUntil: ticket.valid_until },
     ...{ storeId: only, storeName: places.length > 1 ? `${places.length} 家门店可用` : nameOf(only) },
     stores: places.flatMap((storeId) => {

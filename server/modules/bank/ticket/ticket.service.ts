@@ -1,10 +1,16 @@
-import { MAX_TICKET_USES, MAX_TICKETS, type TicketSubject, type TicketTab } from '@contract/codes/ticket'
+import {
+  MAX_TICKET_USES,
+  MAX_TICKETS,
+  TICKET_NO_DIGITS,
+  type TicketSubject,
+  type TicketTab,
+} from '@contract/codes/ticket'
 import type { Picture } from '@contract/schema/shared'
 import type { Ticket } from '@contract/schema/ticket'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import { newId, randomToken } from '../../../kernel/ids'
+import { newId, randomDigits, randomToken } from '../../../kernel/ids'
 import { findNo, rememberNos } from '../../../kernel/known-no'
 import type { Outbox } from '../../../kernel/outbox'
 import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
@@ -12,20 +18,23 @@ import type { StoreService } from '../../goods/store'
 import type { TicketSource } from './ticket.repo'
 import * as repo from './ticket.repo'
 import {
+  afterWrong,
   isElsewhere,
-  isFresh,
-  newCode,
+  isScanned,
+  judgeProof,
   placesOf,
   refusalOf,
-  type ShownCode,
   shown,
+  shownCodeOf,
   slotWindow,
   stateAt,
   type TicketRefusal,
+  ticketNoOf,
   type UndoRefusal,
   undoneUse,
 } from './ticket.rules'
 import type { TicketTable, TicketUseTable } from './ticket.tables'
+import { holdTill, putTill } from './till.repo'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -41,7 +50,7 @@ declare module '../../../kernel/outbox' {
 }
 declare module '../../../kernel/known-no' {
   interface KnownNoKinds {
-    /** The code that is shown; id: the ticket's. */
+    /** The first 8 digits of a code; id: the ticket's. */
     ticket: true
   }
 }
@@ -83,7 +92,10 @@ export interface TicketRecord {
 
 /** What came of showing a ticket; a refused one, if it is known, says when and where it was used. */
 export type Undoing = { refusal: UndoRefusal } | ({ refusal: null; number: number } & TicketRecord)
-export type Verdict = ({ refusal: null } & TicketRecord) | ({ refusal: TicketRefusal } & Partial<TicketRecord>)
+/** `lockedUntil`: until when the till takes nothing; 0 or missing when it is not locked. */
+export type Verdict =
+  | ({ refusal: null } & TicketRecord)
+  | ({ refusal: TicketRefusal; lockedUntil?: number } & Partial<TicketRecord>)
 
 /** Codes that are shown and used up (shapes: ticket): issued with a payment, verified by staff, held while a refund runs. */
 export class TicketService {
@@ -96,13 +108,22 @@ export class TicketService {
   async issue(tx: Tx, source: TicketSource, drafts: readonly TicketDraft[], now: number): Promise<string[]> {
     if (drafts.length > MAX_TICKETS) throw new RangeError(`${drafts.length} tickets are more than ${MAX_TICKETS}`)
     const { uid, subject, subjectId } = source
-    const codes = await this.#freeCodes(tx, drafts.length)
+    const nos = await this.#freeNos(tx, drafts.length)
     const rows = drafts.map(({ title, total, place, validUntil, ...draft }, i): TicketTable => {
       if (!Number.isSafeInteger(total) || total < 1 || total > MAX_TICKET_USES)
         throw new RangeError(`a ticket is used 1 to ${MAX_TICKET_USES} times, not ${total}`)
       return {
-        ...{ uid, id: newId(), subject, subject_id: subjectId, nth: i + 1, title, code: codes[i] ?? '' },
-        ...{ total, used: 0, place, state: 'unused', lock_ref: '', valid_until: validUntil, issued_at: now },
+        ...{ uid, id: newId(), subject, subject_id: subjectId, nth: i + 1, title, no: nos[i] ?? '' },
+        ...{
+          total,
+          used: 0,
+          sequence: 0,
+          place,
+          state: 'unused',
+          lock_ref: '',
+          valid_until: validUntil,
+          issued_at: now,
+        },
         ...{
           item: draft.item ?? '',
           picture: draft.picture ? JSON.stringify(draft.picture) : '',
@@ -115,7 +136,7 @@ export class TicketService {
     await repo.insertTickets(tx, rows)
     await rememberNos(
       tx,
-      rows.map(({ code: no, id }) => ({ no, kind: 'ticket', uid, id })),
+      rows.map(({ no, id }) => ({ no, kind: 'ticket', uid, id })),
     )
     return rows.map(({ id }) => id)
   }
@@ -136,6 +157,12 @@ export class TicketService {
   /** One of the shopper's own, as it is kept. */
   own(q: Reader, uid: string, ticketId: string): Promise<TicketTable | undefined> {
     return repo.findTicket(q, uid, ticketId)
+  }
+
+  /** How far one of the shopper's own has come; SYS_BIZ_DATA_ERROR_CODE when they have no such ticket. */
+  async sequence(uid: string, ticketId: string): Promise<number> {
+    const ticket = await repo.findTicket(this.db.q, uid, ticketId)
+    return ticket?.sequence ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这张券')
   }
 
   /** Those of one subject, as they are kept. */
@@ -159,39 +186,53 @@ export class TicketService {
     )
   }
 
-  /** The ticket of a code, for staff; undefined for a code never given out. */
+  /** The ticket that a code of any minute names, for staff; undefined for one never given out. */
   async find(q: Reader, code: string, now: number): Promise<TicketRecord | undefined> {
-    const known = await findNo(q, 'ticket', code)
+    const no = ticketNoOf(code)
+    const known = no === null ? undefined : await findNo(q, 'ticket', no)
     const ticket = known && (await repo.findTicket(q, known.uid, known.id))
     if (!ticket) return undefined
     const state = stateAt(ticket, now)
     return { ticket: { ...ticket, state }, uses: await repo.listUses(q, ticket.uid, [ticket.id]) }
   }
 
-  /** Staff take a ticket for so many uses at a store. Of several at once each use goes to one; the others are told where it went. */
+  /**
+   * Staff take a ticket for so many uses at a store. The digits that are shown are good for one such act: of several tills that
+   * have them at once one takes the ticket. Five wrong codes in a row lock a till for a minute.
+   */
   async verify(
     tx: Tx,
     actor: Actor,
-    { code, proof = null, storeId, number }: Partial<ShownCode> & { code: string; storeId: string; number: number },
+    { code, storeId, number }: { code: string; storeId: string; number: number },
     now: number,
   ): Promise<Verdict> {
     if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`not a number of uses: ${number}`)
-    const known = await findNo(tx, 'ticket', code)
-    if (!known) return { refusal: 'unknown' }
-    const { uid, id } = known
-    const before = await repo.findTicket(tx, uid, id)
-    if (!before) return { refusal: 'unknown' }
-    if (proof !== null && !isFresh(before, proof, now)) return { refusal: 'stale', ticket: before, uses: [] }
-    const how = { storeId, number, slot: slotWindow(now) }
-    const ticket = isElsewhere(before, storeId) ? undefined : await repo.use(tx, known, how, now)
-    if (!ticket) {
-      const record = await this.find(tx, code, now)
-      return record ? { refusal: refusalOf(record.ticket, storeId, now), ...record } : { refusal: 'unknown' }
+    const shownCode = shownCodeOf(code)
+    if (!shownCode) return { refusal: 'unknown' }
+    const till = await holdTill(tx, { store_id: storeId, actor_kind: actor.kind, actor_id: actor.id })
+    if (till.locked_until > now) return { refusal: 'tillLocked', lockedUntil: till.locked_until }
+    const known = await findNo(tx, 'ticket', shownCode.no)
+    const before = known && (await repo.findTicket(tx, known.uid, known.id))
+    const judged = before ? judgeProof(before, shownCode.proof, now) : 'stale'
+    if (!before || judged === 'stale') {
+      const after = afterWrong(till, now)
+      await putTill(tx, till, after)
+      return { refusal: before ? 'stale' : 'unknown', lockedUntil: after.locked_until }
     }
+    const { uid, id } = before
+    const sequence = judged === 'good' ? before.sequence : before.sequence - 1
+    const how = { sequence, storeId, number, slot: slotWindow(now) }
+    const ticket = isElsewhere(before, storeId) ? undefined : await repo.use(tx, before, how, now)
+    if (!ticket) {
+      const record = await this.find(tx, shownCode.no, now)
+      return record ? { refusal: refusalOf(record.ticket, sequence, storeId, now), ...record } : { refusal: 'unknown' }
+    }
+    if (till.wrong > 0) await putTill(tx, till, { wrong: 0, locked_until: 0 })
     const by = { actor_kind: actor.kind, actor_id: actor.id }
-    const shownHow = { used_at: now, is_scanned: proof === null ? 0 : 1, undone_at: 0 }
+    const isByQr = isScanned(shownCode)
+    const shownHow = { used_at: now, is_scanned: isByQr ? 1 : 0, undone_at: 0 }
     await repo.insertUse(tx, { uid, ticket_id: id, id: newId(), number, store_id: storeId, ...by, ...shownHow })
-    const details = { storeId, number, used: ticket.used, total: ticket.total, isScanned: proof !== null }
+    const details = { storeId, number, used: ticket.used, total: ticket.total, isScanned: isByQr }
     await writeAudit(tx, { actor, act: 'ticket.verify', subject: { kind: 'ticket', id }, details, at: now })
     const { subject, subject_id: subjectId } = ticket
     if (ticket.used === ticket.total) await this.uses.outbox.publish(tx, 'ticket.used', { uid, subject, subjectId })
@@ -282,12 +323,12 @@ export class TicketService {
     while ((await this.db.tx((tx) => repo.expire(tx, now, AT_ONCE))) === AT_ONCE);
   }
 
-  async #freeCodes(tx: Tx, number: number): Promise<string[]> {
+  async #freeNos(tx: Tx, number: number): Promise<string[]> {
     const free = new Set<string>()
     while (free.size < number) {
-      const drawn = Array.from({ length: number - free.size }, newCode)
-      const known = await repo.knownCodes(tx, drawn)
-      for (const code of drawn) if (!known.has(code)) free.add(code)
+      const drawn = Array.from({ length: number - free.size }, () => randomDigits(TICKET_NO_DIGITS))
+      const known = await repo.knownTicketNos(tx, drawn)
+      for (const no of drawn) if (!known.has(no)) free.add(no)
     }
     return [...free]
   }

@@ -9,8 +9,8 @@ export interface TicketTable {
   /** Its place among those of its subject, from 1: each is issued once. */
   nth: number
   title: string
-  /** Whoever shows it uses it: never in a log. Found by `known_no`. */
-  code: string
+  /** The first 8 digits of its code, which name it: unique, found by `known_no`. The other digits are computed. */
+  no: string
   /** Uses in all, and gone. */
   total: number
   used: number
@@ -25,8 +25,10 @@ export interface TicketTable {
   item: string
   /** JSON of a picture; empty without. */
   picture: string
-  /** What the changing part of its QR picture is made of; empty: of one that was issued before there were any. */
+  /** What the changing digits of its code are computed from. */
   secret: string
+  /** Grows with each use, and when a use is taken back, so that a code is good for one of them. */
+  sequence: number
   /** 1: it stands among the shopper's tickets; else with its order alone. */
   is_kept: number
   /** 1: it is taken at an appointment alone. */
@@ -51,15 +53,27 @@ export interface TicketUseTable {
   actor_kind: string
   actor_id: string
   used_at: number
-  /** 1: by its QR picture; else its digits were typed. */
+  /** 1: by the 20 digits of its QR picture; else 12 were typed. */
   is_scanned: number
   /** When whoever took it took that back; else 0. */
   undone_at: number
+}
+
+/** Wrong codes at a till: one member of staff at one store. */
+export interface TicketTillTable {
+  store_id: string
+  actor_kind: string
+  actor_id: string
+  /** In a row, since the last ticket that was taken there or the last lock. */
+  wrong: number
+  /** It takes nothing before this moment; 0 when it never was locked. */
+  locked_until: number
 }
 
 declare module '../../../kernel/tables' {
   interface Tables {
     ticket: TicketTable
     ticket_use: TicketUseTable
+    ticket_till: TicketTillTable
   }
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/codes/china-time'
-import { PROOF_MS, TICKET_UNDO_MS } from '@contract/codes/ticket'
+import { CODE_SECONDS } from '@contract/codes/minute-code'
+import { TICKET_UNDO_MS, TILL_LOCK_MS, TILL_TRIES } from '@contract/codes/ticket'
 import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { openStore } from '../../../../test/support/shopping'
 import type { Actor } from '../../../kernel/audit'
 import type { TicketSource } from './ticket.repo'
-import { codeOf, newCode, shownCodeOf } from './ticket.rules'
+import { shownCodeOf, ticketNoOf } from './ticket.rules'
 import type { TicketDraft } from './ticket.service'
 
 let mall: TestMall
@@ -26,7 +27,7 @@ const source = (): TicketSource => ({ uid: 'lin', subject: 'order', subjectId: r
 /** The clock of tests goes on; here time stands still. */
 let moment = 0
 const now = () => moment
-/** Issues some; gives what they were issued for, and their codes. */
+/** Issues some; gives what they were issued for, and their codes of now. */
 async function issue(...drafts: Partial<TicketDraft>[]): Promise<{ of: TicketSource; codes: string[] }> {
   const of = source()
   const whole = drafts.map((draft) => ({ title: '影票', total: 1, place: '', validUntil: now() + DAY_MS, ...draft }))
@@ -38,17 +39,21 @@ const states = async (of: TicketSource) => (await list(of)).map(({ state }) => s
 const verify = (code = '', storeId = 'cinema', number = 1, actor: Actor = OPERATOR) =>
   mall.services.db.tx((tx) => mall.services.tickets.verify(tx, actor, { code, storeId, number }, now()))
 const refusal = async (...args: Parameters<typeof verify>) => (await verify(...args)).refusal
+/** Shows the first ticket with its code of now. */
+const show = async (of: TicketSource, ...args: [storeId?: string, number?: number, actor?: Actor]) =>
+  verify((await list(of))[0]?.code, ...args)
+const refused = async (...args: Parameters<typeof show>) => (await show(...args)).refusal
 const lock = (of: TicketSource, ref: string) => mall.services.db.tx((tx) => mall.services.tickets.lock(tx, of, ref))
 const settle = (verb: 'unlock' | 'cancel', of: TicketSource, ref: string) =>
   mall.services.db.tx((tx) => mall.services.tickets[verb](tx, of, ref))
 
-test('a code has twelve digits; one that is wrong, or two swapped, is seen', () => {
-  const code = newCode()
-  expect(codeOf(`${code.slice(0, 4)} ${code.slice(4, 8)}-${code.slice(8)}`)).toBe(code)
-  for (let i = 0; i < code.length; i++)
-    expect(codeOf(code.slice(0, i) + ((Number(code[i]) + 1) % 10) + code.slice(i + 1))).toBeNull()
-  expect(['', '12345678901', `${code}0`, 'x'.repeat(12), '123456789016'].map(codeOf)).toEqual(Array(5).fill(null))
-  expect([codeOf('123456789015'), codeOf('213456789015')]).toEqual(['123456789015', null])
+test('a code is typed in groups or not, or scanned; its first eight digits name the ticket', () => {
+  const typed = { no: '12345678', proof: '9012' }
+  expect(['123456789012', ' 1234 5678-9012', '１２３４56789012'].map(shownCodeOf)).toEqual(Array(3).fill(typed))
+  expect(shownCodeOf('12345678901234567890')).toEqual({ no: '12345678', proof: '901234567890' })
+  const none = ['', '12345678', '12345678901', '1234567890123', '1'.repeat(21), '12345678901x']
+  expect(none.map(shownCodeOf)).toEqual(Array(6).fill(null))
+  expect(['12345678', '123456789012', '1234567'].map(ticketNoOf)).toEqual(['12345678', '12345678', null])
 })
 
 test('issued once, each with a code of its own, in the order of their making', async () => {
@@ -57,7 +62,8 @@ test('issued once, each with a code of its own, in the order of their making', a
   expect((await list(of))[1]).toEqual({
     ...{ ticketId: expect.any(String), title: '咖啡卡', code: codes[1], state: 'unused', stateText: '可使用' },
     ...{ total: 3, used: 0, storeId: 'cafe', storeName: '晨曦咖啡', validUntil: now() + DAY_MS, uses: [] },
-    ...{ subject: 'order', subjectId: of.subjectId, picture: null, needsSlot: false, slotText: '' },
+    ...{ subject: 'order', subjectId: of.subjectId, picture: null, needsSlot: false, slotText: '', sequence: 0 },
+    leftSeconds: expect.any(Number),
     qr: expect.stringMatching(new RegExp(`^${codes[1]}\\d{8}$`)),
     stores: [expect.objectContaining({ storeId: 'cafe', name: '晨曦咖啡' })],
   })
@@ -68,19 +74,96 @@ test('issued once, each with a code of its own, in the order of their making', a
 })
 
 test('used up by and by, where it is taken, never more than it has', async () => {
-  const { of, codes } = await issue({ title: '咖啡卡', total: 3, place: 'cafe' })
-  const [code] = codes
-  expect([await refusal(code, 'cinema'), await refusal(code, 'cafe', 4)]).toEqual(['elsewhere', 'tooMany'])
-  expect([await refusal(code, 'cafe', 2), await refusal(code, 'cafe', 2)]).toEqual([null, 'tooMany'])
+  const { of } = await issue({ title: '咖啡卡', total: 3, place: 'cafe' })
+  expect([await refused(of, 'cinema'), await refused(of, 'cafe', 4)]).toEqual(['elsewhere', 'tooMany'])
+  expect([await refused(of, 'cafe', 2), await refused(of, 'cafe', 2)]).toEqual([null, 'tooMany'])
   const [card] = await list(of)
   expect(card).toMatchObject({ state: 'unused', used: 2, uses: [{ at: now(), number: 2, storeName: '晨曦咖啡' }] })
-  expect([await refusal(code, 'cafe'), await refusal(code, 'cafe')]).toEqual([null, 'used'])
-  expect([await refusal(newCode()), await states(of)]).toEqual(['unknown', ['used']])
+  expect([await refused(of, 'cafe'), await refused(of, 'cafe')]).toEqual([null, 'used'])
+  expect([await refusal('000000000000'), await states(of)]).toEqual(['unknown', ['used']])
+})
+
+const MINUTE = CODE_SECONDS * 1000
+const STAFF: Actor = { kind: 'staff', id: 'till-1' }
+const tills = (number: number) => Array.from({ length: number }, (_, i): Actor => ({ kind: 'staff', id: `till-${i}` }))
+
+test('its code and its QR picture are good for their minute and the next, each beginning with the same eight digits', async () => {
+  const { of } = await issue({ total: 9 })
+  const { code = '', qr = '', leftSeconds = 0 } = (await list(of))[0] ?? {}
+  expect([code.length, qr.length, qr.slice(0, 12)]).toEqual([12, 20, code])
+  moment += leftSeconds * 1000
+  const later = (await list(of))[0]
+  expect([later?.code === code, later?.code.slice(0, 8), later?.leftSeconds]).toEqual([false, code.slice(0, 8), 60])
+  expect(await refusal(code)).toBe(null)
+  const noted = (await list(of))[0]?.code
+  moment += 2 * MINUTE
+  expect([await refusal(noted), await refusal(qr)]).toEqual(['stale', 'stale'])
+  moment += 21 * MINUTE
+  expect([await refusal(noted), await refused(of)]).toEqual(['stale', null])
+})
+
+test('one picture pays one act: five tills have it, one takes it, and the others hear that it was taken', async () => {
+  for (const what of ['code', 'qr'] as const) {
+    const { of } = await issue({ total: 10 })
+    const picture = (await list(of))[0]?.[what]
+    const verdicts = await Promise.all(tills(5).map((actor) => verify(picture, 'cinema', 1, actor)))
+    expect(verdicts.map(({ refusal }) => refusal).sort()).toEqual([null, ...Array(4).fill('spent')].sort())
+    expect(await refusal(picture)).toBe('spent')
+    expect((await list(of))[0]).toMatchObject({ used: 1, sequence: 1 })
+    expect(await refused(of, 'cinema', 2)).toBeNull()
+    expect((await list(of))[0]).toMatchObject({ used: 3, sequence: 2 })
+  }
+})
+
+test('a code that was taken is not good again when its use is taken back', async () => {
+  const { of, codes } = await issue({ total: 3 })
+  await verify(codes[0], 'cinema', 1, STAFF)
+  expect(await undo(codes[0])).toBeNull()
+  expect([await refusal(codes[0]), await refused(of)]).toEqual(['stale', null])
+})
+
+test('five wrong codes in a row stop the till for a minute, whichever ticket they name, and no other till', async () => {
+  const { of, codes } = await issue({ total: 9 })
+  const wrong = (codes[0] ?? '').replace(/.$/, (last) => String((Number(last) + 1) % 10))
+  const [here, there] = [{ kind: 'staff', id: randomUUID() }, STAFF] as const
+  const tryWrong = (code = wrong) => verify(code, 'cinema', 1, here)
+  for (let nth = 1; nth < TILL_TRIES; nth++)
+    expect(await tryWrong()).toMatchObject({ refusal: 'stale', lockedUntil: 0 })
+  // A code that is taken ends the row.
+  expect(await refused(of, 'cinema', 1, here)).toBeNull()
+  for (let nth = 1; nth < TILL_TRIES; nth++) await tryWrong(nth % 2 ? '000000000000' : wrong)
+  const lockedUntil = now() + TILL_LOCK_MS
+  expect(await tryWrong()).toEqual({ refusal: 'stale', lockedUntil })
+  expect(await show(of, 'cinema', 1, here)).toEqual({ refusal: 'tillLocked', lockedUntil })
+  expect([await refused(of, 'cafe', 1, here), await refused(of, 'cinema', 1, there)]).toEqual([null, null])
+  moment += TILL_LOCK_MS
+  expect(await refused(of, 'cinema', 1, here)).toBeNull()
+})
+
+test('wrong codes that one till tries at once count each: after five nothing more is looked at', async () => {
+  const { codes } = await issue({})
+  const wrong = (codes[0] ?? '').replace(/.$/, (last) => String((Number(last) + 1) % 10))
+  const actor = { kind: 'staff', id: randomUUID() } as const
+  const verdicts = await Promise.all(Array.from({ length: 12 }, () => refusal(wrong, 'cinema', 1, actor)))
+  expect(verdicts.filter((one) => one === 'stale')).toHaveLength(TILL_TRIES)
+  expect(verdicts.filter((one) => one === 'tillLocked')).toHaveLength(12 - TILL_TRIES)
+})
+
+test('a code that is good but refused, or was taken a moment ago, is no wrong one', async () => {
+  const { of, codes } = await issue({ total: 9, place: 'cafe' })
+  const actor = { kind: 'staff', id: randomUUID() } as const
+  await show(of, 'cafe', 1, STAFF)
+  for (let nth = 0; nth < TILL_TRIES; nth++)
+    expect([await refusal(codes[0], 'cafe', 1, actor), await refused(of, 'cafe', 99, actor)]).toEqual([
+      'spent',
+      'tooMany',
+    ])
+  expect(await refused(of, 'cafe', 1, actor)).toBeNull()
 })
 
 test('fifty show one ticket at once: one is let in, the others hear when and where', async () => {
   const { of, codes } = await issue({})
-  const staff = Array.from({ length: 50 }, (_, i): Actor => ({ kind: 'staff', id: `till-${i}` }))
+  const staff = tills(50)
   const verdicts = await Promise.all(staff.map((actor) => verify(codes[0], 'cinema', 1, actor)))
   const [winner] = staff.filter((_, i) => verdicts[i]?.refusal === null)
   const others = verdicts.filter(({ refusal }) => refusal !== null)
@@ -93,9 +176,10 @@ test('fifty show one ticket at once: one is let in, the others hear when and whe
   expect((await list(of))[0]?.uses).toHaveLength(1)
 })
 
-test('ten at a card of three: three uses go, each in the audit by who took it', async () => {
-  const { of, codes } = await issue({ total: 3 })
-  const verdicts = await Promise.all(Array.from({ length: 10 }, () => verify(codes[0])))
+test('ten at a card of three, each with the code of now: three uses go, each in the audit by who took it', async () => {
+  const { of } = await issue({ total: 3 })
+  const verdicts = []
+  for (const actor of tills(10)) verdicts.push(await show(of, 'cinema', 1, actor))
   expect(verdicts.filter(({ refusal }) => refusal === null)).toHaveLength(3)
   const [card] = await list(of)
   expect([card?.used, card?.uses.length]).toEqual([3, 3])
@@ -105,7 +189,7 @@ test('ten at a card of three: three uses go, each in the audit by who took it', 
     .where('subject_id', '=', card?.ticketId ?? '')
     .execute()
   expect(rows.map(({ act }) => act)).toEqual(Array(3).fill('ticket.verify'))
-  expect(JSON.stringify(rows)).not.toContain(codes[0])
+  expect(JSON.stringify(rows)).not.toContain(card?.code.slice(0, 8))
 })
 
 test('a refund holds what nobody used, and gives it free or makes it void, whichever refund it is', async () => {
@@ -162,37 +246,26 @@ test.each([
 })
 
 const shown = async (of: TicketSource) => (await list(of))[0]
-const scan = async (qr: string, storeId = 'cinema') => {
-  const { tickets, db } = mall.services
-  const code = shownCodeOf(qr) ?? { code: '', proof: null }
-  return (await db.tx((tx) => tickets.verify(tx, OPERATOR, { ...code, storeId, number: 1 }, now()))).refusal
-}
 
-test('its QR picture is taken for a minute or two, one of another ticket never; the digits alone are taken all the time', async () => {
-  const { of, codes } = await issue({ total: 9 })
+test('a use says whether its code was scanned or typed; the digits of another ticket are no proof', async () => {
+  const { of } = await issue({ total: 9 })
   const { of: other } = await issue({ total: 9 })
-  const qr = (await shown(of))?.qr ?? ''
-  const stolen = (codes[0] ?? '') + ((await shown(other))?.qr ?? '').slice(12)
-  expect([await scan(qr), await scan(stolen)]).toEqual([null, 'stale'])
-  moment += PROOF_MS
-  expect([await scan(qr), (await shown(of))?.qr === qr]).toEqual([null, false])
-  moment += PROOF_MS
-  expect([await scan(qr), await scan((await shown(of))?.qr ?? ''), await scan(codes[0] ?? '')]).toEqual([
-    ...['stale', null, null],
-  ])
-  expect(['1', `${qr}1`, `${qr.slice(0, 19)}x`, qr.slice(1)].map(shownCodeOf)).toEqual([null, null, null, null])
+  const { code = '', qr = '' } = (await shown(of)) ?? {}
+  expect(await refusal(code.slice(0, 8) + (await shown(other))?.qr.slice(8))).toBe('stale')
+  await verify(qr)
+  await show(of)
+  const { uses } = (await mall.services.tickets.find(mall.services.db.q, code, now())) ?? { uses: [] }
+  expect(uses.map(({ is_scanned }) => is_scanned)).toEqual([0, 1])
 })
 
 test('of several stores each takes it, others do not', async () => {
-  const { of, codes } = await issue({ total: 3, place: 'cafe cinema' })
+  const { of } = await issue({ total: 3, place: 'cafe cinema' })
   await openStore(mall.services, { storeId: 'cine' })
   expect(await shown(of)).toMatchObject({ storeId: '', storeName: '2 家门店可用', stores: [{}, {}] })
-  expect([await refusal(codes[0], 'cine'), await refusal(codes[0], 'cafe'), await refusal(codes[0], 'cinema')]).toEqual(
-    [...['elsewhere', null, null]],
-  )
+  const all = [await refused(of, 'cine'), await refused(of, 'cafe'), await refused(of, 'cinema')]
+  expect(all).toEqual(['elsewhere', null, null])
 })
 
-const STAFF: Actor = { kind: 'staff', id: 'till-1' }
 const undo = async (code = '', actor: Actor = STAFF) =>
   (await mall.services.db.tx((tx) => mall.services.tickets.undo(tx, actor, code, now()))).refusal
 
@@ -204,30 +277,35 @@ test('whoever took it takes that back within five minutes, once, and nobody else
   moment += TICKET_UNDO_MS - 1
   expect([await undo(codes[0]), await undo(codes[0])]).toEqual([null, 'nothing'])
   expect(await shown(of)).toMatchObject({ used: 0, state: 'unused', uses: [] })
-  await verify(codes[0], 'cinema', 1, STAFF)
+  await show(of, 'cinema', 1, STAFF)
   moment += TICKET_UNDO_MS
-  expect([await undo(codes[0]), await undo(newCode())]).toEqual(['tooLate', 'unknown'])
-  const acts = mall.services.db.q.selectFrom('audit').select('act').where('act', '=', 'ticket.undo')
-  expect(await acts.execute()).toHaveLength(1)
+  expect([await undo(codes[0]), await undo('00000000')]).toEqual(['tooLate', 'unknown'])
+  const acts = await mall.services.db.q
+    .selectFrom('audit')
+    .select('act')
+    .where('act', '=', 'ticket.undo')
+    .where('subject_id', '=', (await shown(of))?.ticketId ?? '')
+    .execute()
+  expect(acts).toHaveLength(1)
 })
 
 test('the last use of an order is not taken back, nor what a refund holds', async () => {
-  const { codes } = await issue({ total: 2 })
-  await verify(codes[0], 'cinema', 1, STAFF)
+  const { of: order, codes } = await issue({ total: 2 })
+  await show(order, 'cinema', 1, STAFF)
   expect(await undo(codes[0])).toBeNull()
-  await verify(codes[0], 'cinema', 2, STAFF)
+  await show(order, 'cinema', 2, STAFF)
   expect(await undo(codes[0])).toBe('closed')
   const { of, codes: held } = await issue({ total: 3 })
   await verify(held[0], 'cinema', 1, STAFF)
   const [ticket] = await mall.services.tickets.rows(mall.services.db.q, of)
   await mall.services.db.tx((tx) => mall.services.tickets.lockRest(tx, of, ticket ? [ticket] : [], 'r1'))
-  expect([await undo(held[0]), await refusal(held[0])]).toEqual(['closed', 'locked'])
+  expect([await undo(held[0]), await refused(of)]).toEqual(['closed', 'locked'])
 })
 
 test('two take one use back at once: it comes back once', async () => {
   const { of, codes } = await issue({ total: 5 })
-  await verify(codes[0], 'cinema', 2, STAFF)
-  await verify(codes[0], 'cinema', 1)
+  await show(of, 'cinema', 2, STAFF)
+  await show(of, 'cinema', 1)
   await Promise.allSettled([undo(codes[0]), undo(codes[0]), undo(codes[0])])
   expect(await shown(of)).toMatchObject({ used: 1, uses: [{ number: 1 }] })
 })

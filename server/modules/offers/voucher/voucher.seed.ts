@@ -2,7 +2,7 @@ import { DAY_MS } from '@contract/codes/china-time'
 import { HOME_COUNTRY_CODE } from '@contract/codes/phone'
 import { FOREVER } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
-import type { TicketService } from '../../bank/ticket'
+import { codeOf, type TicketService } from '../../bank/ticket'
 import type { AccountService } from '../../people/account'
 import type { Voucher } from './voucher.rules'
 import type { VoucherService } from './voucher.service'
@@ -55,8 +55,9 @@ async function seedHeld(
       const { purchaseId } = await voucherPurchases.give(tx, given, since)
       const [ticket] = await tickets.rows(tx, { uid, subject: 'voucher', subjectId: purchaseId })
       if (!ticket) throw new Error(`${voucherId} gave no ticket`)
-      const shown = { code: ticket.code, storeId, number: used }
-      if (used > 0) await tickets.verify(tx, CLERK, shown, since + DAY_MS)
+      const usedAt = since + DAY_MS
+      const shown = { code: codeOf(ticket, usedAt), storeId, number: used }
+      if (used > 0) await tickets.verify(tx, CLERK, shown, usedAt)
     })
   }
 }

@@ -4,6 +4,7 @@ import { PAY_WAY } from '@contract/codes/payment'
 import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
+import { freshCode } from '../../../../test/support/fresh-code'
 import { breaches } from '../../../../test/support/ledger'
 import { openStore, payFor } from '../../../../test/support/shopping'
 import type { WireClient } from '../../../../test/support/wire-client'
@@ -49,8 +50,10 @@ async function own(client: WireClient, voucherId: string, number = 1) {
   const { tickets } = await look(client, purchaseId)
   return { purchaseId, tickets, codes: tickets.map(({ code }) => code), ids: tickets.map(({ ticketId }) => ticketId) }
 }
-const verify = async (code = '', storeId = 'cafe', number = 1) => {
+/** Takes a ticket, named by any of its codes, with its code of now. */
+const verify = async (known = '', storeId = 'cafe', number = 1) => {
   const { tickets, db, clock } = mall.services
+  const code = await freshCode(mall.services, known, clock.now())
   return (await db.tx((tx) => tickets.verify(tx, OPERATOR, { code, storeId, number }, clock.now()))).refusal
 }
 const refund = async (client: WireClient, purchaseId: string, ticketIds: string[]) =>

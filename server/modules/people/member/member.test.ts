@@ -331,7 +331,8 @@ test('a code is accepted once, by whoever is first; the next is another; an old 
   mall.clock.advance(66_000)
   await expect(scan(next)).rejects.toThrow('会员码已失效')
   await expect(scan('123456789012345678')).rejects.toThrow('不是会员码')
-  const { code: last } = await client.call('GET member/getUserQRCode', {})
+  const { code: last, uses } = await client.call('GET member/getUserQRCode', {})
+  expect(uses).toBe(1)
   expect(await scan(last)).toBe(client.uid)
 })
 

@@ -33,10 +33,10 @@ const STALE_TEXT = '会员码已失效'
 export class PassService {
   constructor(private readonly db: Db) {}
 
-  /** The code of now, and how long it is good. */
-  async code(uid: string, now: number): Promise<{ code: string; leftSeconds: number }> {
+  /** The code of now, how long it is good, and how many were scanned so far. */
+  async code(uid: string, now: number): Promise<{ code: string; leftSeconds: number; uses: number }> {
     const row = (await repo.findPass(this.db.q, uid)) ?? (await this.#make(uid))
-    return { code: minuteCode(passOf(row), stepOf(now)), leftSeconds: leftSecondsOf(now) }
+    return { code: minuteCode(passOf(row), stepOf(now)), leftSeconds: leftSecondsOf(now), uses: row.uses }
   }
 
   /** By hand, at a till: takes a code, once, and gives whose it is. SYS_PARAM_ERROR when it is none of now. */

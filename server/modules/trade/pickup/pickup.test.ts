@@ -130,9 +130,12 @@ test('five states, each in its tab, with what may be done next', async () => {
     [],
     [gone.orderId],
   ])
-  const code = (await detail(done)).ticket?.code ?? ''
-  const verify = () =>
-    mall.services.db.tx((tx) => mall.services.tickets.verify(tx, OPERATOR, { code, storeId: STORE, number: 1 }, now()))
+  const verify = async () => {
+    const code = (await detail(done)).ticket?.code ?? ''
+    return mall.services.db.tx((tx) =>
+      mall.services.tickets.verify(tx, OPERATOR, { code, storeId: STORE, number: 1 }, now()),
+    )
+  }
   expect((await verify()).refusal).toBeNull()
   // The second is told when, where and by whom.
   expect(await verify()).toMatchObject({ refusal: 'used', uses: [{ store_id: STORE, actor_id: OPERATOR.id }] })
