@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes'
 import { Img } from '../picture/img'
 import { Tap } from '../tap/tap'
+import { CodeDone } from './code-done'
 import './code-page.scss'
 
 interface CodePageProps {
@@ -14,13 +15,23 @@ interface CodePageProps {
   say: string
   /** Why it is no good any more, over the code; empty while it is. */
   over: string
+  /** What staff did with it a moment ago, in place of the code; empty while it is shown. */
+  done: string
+  /** Shows the next code after that; missing when there is none. */
+  onMore?: () => void
   onCopy: () => void
   /** Under the code: when it is renewed. */
   children?: ReactNode
 }
 
-/** A code that staff scan or read (look book voucher.html): a picture for scanners, digits for people. */
-export function CodePage({ picture, digits, say, over, onCopy, children }: CodePageProps) {
+/** A code that staff scan or read: a picture for scanners, digits for people. */
+export function CodePage({ picture, digits, say, over, done, onMore, onCopy, children }: CodePageProps) {
+  if (done)
+    return (
+      <View className="code-page">
+        <CodeDone text={done} {...(onMore && { onMore })} />
+      </View>
+    )
   const groups = [0, 4, 8].map((start) => ({ start, text: digits.slice(start, start + 4) }))
   return (
     <View className={classes('code-page', over !== '' && 'code-page--over')}>

@@ -1,12 +1,9 @@
 import type { Ticket } from '@contract/schema/ticket'
 import { Text, View } from '@tarojs/components'
-import { copyText } from '@/app/dialog'
 import type { Once } from '@/app/once'
-import { useTicketCode } from '@/features/bank/ticket/use-ticket-code'
-import { qrPicture } from '@/platform/qr'
+import { TicketCode } from '@/features/bank/ticket/ticket-code'
 import { Button } from '@/ui/button/button'
 import { classes } from '@/ui/classes'
-import { CodePage } from '@/ui/code-page/code-page'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
 import { Tag } from '@/ui/tag/tag'
@@ -17,7 +14,7 @@ import './ticket-card.scss'
 const MOST_PUNCHES = 10
 
 interface TicketCardProps<T extends Ticket> {
-  /** What brings them: each minute again, since its QR pictures hold no longer. */
+  /** What brings them: each minute again, since their codes are good no longer. */
   of: Once<unknown>
   tickets: readonly T[]
   at: number
@@ -26,10 +23,9 @@ interface TicketCardProps<T extends Ticket> {
   tag?: string
 }
 
-/** A ticket with its code for staff, one of several (behaviours 2.12; look book voucher.html). */
+/** A ticket with its code for staff, one of several. */
 export function TicketCard<T extends Ticket>({ of, tickets, at, onTurn, tag = '' }: TicketCardProps<T>) {
   const ticket = tickets[at]
-  const renewal = useTicketCode(of)
   if (!ticket) return null
   return (
     <View className="card voucher">
@@ -45,15 +41,7 @@ export function TicketCard<T extends Ticket>({ of, tickets, at, onTurn, tag = ''
       )}
       <Uses ticket={ticket} />
       <View className="voucher__cut" />
-      <CodePage
-        picture={qrPicture(ticket.qr)}
-        digits={ticket.code}
-        say="请向店员出示"
-        over={ticket.state === 'unused' ? '' : ticket.stateText}
-        onCopy={() => void copyText(ticket.code)}
-      >
-        {ticket.state === 'unused' ? renewal : null}
-      </CodePage>
+      <TicketCode of={of} ticket={ticket} />
       {tickets.length > 1 ? (
         <View className="voucher__turn">
           <Button kind="ghost" size="sm" isOff={at === 0} onTap={() => onTurn(at - 1)}>

@@ -2,10 +2,8 @@ import { chinaMinute } from '@contract/codes/china-time'
 import { PICKUP_STATE } from '@contract/codes/pickup'
 import type { PickupDetail } from '@contract/schema/pickup'
 import { View } from '@tarojs/components'
-import type { ReactNode } from 'react'
-import { copyText } from '@/app/dialog'
-import { qrPicture } from '@/platform/qr'
-import { CodePage } from '@/ui/code-page/code-page'
+import type { Once } from '@/app/once'
+import { TicketCode } from '@/features/bank/ticket/ticket-code'
 import { Countdown } from '@/ui/countdown/countdown'
 import { Price } from '@/ui/price/price'
 import { Tag } from '@/ui/tag/tag'
@@ -20,14 +18,15 @@ const TAGS: Record<PickupDetail['state'], 'ok' | 'warn' | 'quiet'> = {
   [PICKUP_STATE.cancelled]: 'quiet',
 }
 
-/** The ticket of a pickup: how it stands, when, its code or what is due, and where (look book pickup.html). */
+/** The ticket of a pickup: how it stands, when, its code or what is due, and where. */
 export function PickupFace({
+  of,
   pickup,
-  renewal,
   onZero,
 }: {
+  /** What brings it: each minute again, since its code is good no longer. */
+  of: Once<unknown>
   pickup: PickupDetail
-  renewal: ReactNode
   onZero: () => void
 }) {
   const { state, ticket, payUntil, isPaidAtPickup } = pickup
@@ -49,17 +48,7 @@ export function PickupFace({
             ) : null}
           </View>
         ) : null}
-        {ticket ? (
-          <CodePage
-            picture={qrPicture(ticket.qr)}
-            digits={ticket.code}
-            say={state === PICKUP_STATE.paid ? '请向店员出示' : ''}
-            over={ticket.state === 'unused' ? '' : ticket.stateText}
-            onCopy={() => void copyText(ticket.code)}
-          >
-            {ticket.state === 'unused' ? renewal : null}
-          </CodePage>
-        ) : null}
+        {ticket ? <TicketCode of={of} ticket={ticket} /> : null}
         <View className="pickup-face__hint">{use ? `${chinaMinute(use.at)} 在${use.storeName}核验` : pickup.hint}</View>
       </View>
       <View className="pickup-face__cut" />

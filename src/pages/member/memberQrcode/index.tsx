@@ -6,6 +6,7 @@ import { page, useOnce } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { barcodePicture } from '@/platform/barcode'
 import { qrPicture } from '@/platform/qr'
+import { CodeDone } from '@/ui/code-page/code-done'
 import { CodeRenew } from '@/ui/code-page/code-renew'
 import { Icon } from '@/ui/icon/icon'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
@@ -14,10 +15,10 @@ import { Shot } from '@/ui/shot/shot'
 import { Bone } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** The member code: shown at a till, another each minute, bright and awake (behaviours 2.14; look book member-qr.html). */
+/** The member code: shown at a till, another each minute and after each scan. */
 export default page('memberQrcode', () => {
   const who = useOnce((env) => env.call('GET member/getMemberQRPageInfo', {}, { quiet: true }), { key: 'who' })
-  const live = useLiveCode((env) => env.call('GET member/getUserQRCode', {}, { quiet: true }))
+  const live = useLiveCode((env) => env.call('GET member/getUserQRCode', {}, { quiet: true }), true)
   const me = who.value
   const digits = live.code
   const isNight = !who.error && !live.once.error
@@ -54,14 +55,20 @@ export default page('memberQrcode', () => {
                 可用积分
               </View>
             </View>
-            <View className="pass__codes">
-              <View className="pass__say">结账时向店员出示</View>
-              <Img className="pass__bars" url={barcodePicture(digits)} alt="会员码的条形码" isEager />
-              <View className="pass__digits">{digits.replace(/(\d{6})(?=\d)/g, '$1 ')}</View>
-              <View className="pass__cut" />
-              <Img className="pass__qr" url={qrPicture(digits)} alt="会员码的二维码" isEager />
-              <CodeRenew left={live.left} name="会员码" onRenew={live.renew} />
-            </View>
+            {live.isTaken ? (
+              <View className="pass__codes">
+                <CodeDone text="已识别" onMore={live.goOn} />
+              </View>
+            ) : (
+              <View className="pass__codes">
+                <View className="pass__say">结账时向店员出示</View>
+                <Img className="pass__bars" url={barcodePicture(digits)} alt="会员码的条形码" isEager />
+                <View className="pass__digits">{digits.replace(/(\d{6})(?=\d)/g, '$1 ')}</View>
+                <View className="pass__cut" />
+                <Img className="pass__qr" url={qrPicture(digits)} alt="会员码的二维码" isEager />
+                <CodeRenew left={live.left} name="会员码" onRenew={live.renew} />
+              </View>
+            )}
           </View>
           <View className="pass-page__note">
             <Icon name="shield-check" size={14} />每 {CODE_SECONDS} 秒换一次，用过或截图即失效

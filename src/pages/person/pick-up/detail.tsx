@@ -8,7 +8,6 @@ import { go } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
-import { useTicketCode } from '@/features/bank/ticket/use-ticket-code'
 import { AmountRows } from '@/features/trade/order/amount-rows'
 import { CancelSheet } from '@/features/trade/order/cancel-sheet'
 import { OrderActionsStore } from '@/features/trade/order/order-actions.store'
@@ -34,7 +33,6 @@ export default page('pickupDetail', ({ params: { orderId } }) => {
   const shown = useOnce((own) => own.call('GET pickup/detail', { orderId }, { quiet: true }), { at: 'show' })
   const actions = useLocalStore('actions', (own) => new OrderActionsStore(own))
   const pickup = shown.value
-  const renewal = useTicketCode(shown, pickup?.state === PICKUP_STATE.paid)
   const [isChoosing, setChoosing] = useState(false)
   const Hours = useLate(isChoosing, loadHours)
   const changeSlot = async (slotAt: number) => {
@@ -75,7 +73,7 @@ export default page('pickupDetail', ({ params: { orderId } }) => {
         <>
           <View className="wash peach" />
           <View className="pickup-page">
-            <PickupFace pickup={pickup} renewal={renewal} onZero={() => void shown.reload()} />
+            <PickupFace of={shown} pickup={pickup} onZero={() => void shown.reload()} />
             {pickup.state === PICKUP_STATE.paid ? (
               <View className="card">
                 <SectionHead title="到店怎么取" />
