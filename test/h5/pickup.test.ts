@@ -74,7 +74,7 @@ test('a time is asked for before the order is placed, and for another when it is
     await named(page, '取货码').tap()
     await front(page).getByText('请向店员出示').waitFor()
     await keepPicture(page, 'pickup-code')
-    const digits = await front(page).locator('.code-page__digits').innerText()
+    const digits = (await front(page).locator('.code-page__digits').textContent()) ?? ''
     expect((await said('ticket', 'verify', digits.replace(/\D/g, ''), '--store', 'xianhe')).code).toBe(0)
     await named(page, '已核销 1 次').waitFor({ timeout: 20_000 })
     await keepPicture(page, 'pickup-taken')

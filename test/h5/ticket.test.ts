@@ -7,7 +7,8 @@ import { expectSoon, front, inFront, logIn, named, show } from '../support/phone
 
 const here = ownBrowserMall()
 const { said } = commandLine(() => ({ GALLERIA_DATA: here.mall.folder }))
-const digitsOn = async (page: Page, name: string) => (await front(page).locator(name).innerText()).replace(/\D/g, '')
+const digitsOn = async (page: Page, name: string) =>
+  ((await front(page).locator(name).textContent()) ?? '').replace(/\D/g, '')
 const verify = (code: string, ...more: string[]) => said('ticket', 'verify', code, '--store', 'maiyan', ...more)
 
 test('a card of ten cups: staff take two, the page says so, and the next code is another', async () => {
