@@ -77,6 +77,8 @@ test('a time is asked for before the order is placed, and for another when it is
     const digits = (await front(page).locator('.code-page__digits').textContent()) ?? ''
     expect((await said('ticket', 'verify', digits.replace(/\D/g, ''), '--store', 'xianhe')).code).toBe(0)
     await named(page, '已核销 1 次').waitFor({ timeout: 20_000 })
+    // The order is done a moment after its code was taken.
+    await named(page, '已取货').waitFor({ timeout: 20_000 })
     await keepPicture(page, 'pickup-taken')
   })
 })
