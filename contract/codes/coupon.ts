@@ -22,3 +22,6 @@ export type HeldTab = (typeof HELD_TABS)[number]
 
 /** Shown first among those that can be used, and told of by a message. */
 export const COUPON_SOON_DAYS = 3
+
+/** Begins the id of a coupon that its order claims and uses at once; the rest is the coupon's own id. */
+export const CLAIM_PREFIX = 'claim.'

@@ -75,10 +75,13 @@ export const CouponGift = T.Object({
 })
 export type CouponGift = Static<typeof CouponGift>
 
-/** A coupon of the shopper's beside an order that is being made. */
+/** A coupon that an order may use: the shopper's own, or one that the shopper can claim. */
 export const CouponChoice = T.Object({
   ...face,
+  /** Of a coupon that the order would claim: `CLAIM_PREFIX` and its couponId. */
   heldId: T.String(),
+  /** The shopper does not have it yet; the commit that uses it claims it. */
+  isToClaim: Flag,
   validText: T.String(),
   isChosen: Flag,
   /** What it takes off, chosen as things stand, or would alone; 0 when it does not apply. */

@@ -47,7 +47,7 @@ const SubmitBase = {
   addressId: T.Optional(Id),
   /** Second cart etc.; the selection of this cart is meant when binComits is absent. */
   shopCartType: T.Optional(T.Integer({ minimum: 1, maximum: 2 })),
-  /** Coupons to use, by heldId: at most one of each store, one of the mall, one for freight. */
+  /** Coupons to use, by the heldId of their choice: at most one of each store, one of the mall, one for freight. */
   couponIds: T.Optional(T.Array(Id, { maxItems: 52, uniqueItems: true })),
   /** The lines are sets of these goods, at their price. */
   bundleId: T.Optional(Id),

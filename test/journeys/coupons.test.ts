@@ -27,11 +27,11 @@ afterEach(async () => {
 })
 
 let count = 0
-/** A coupon of the shopper's; gives its heldId. */
+/** A coupon of the shopper's that other shoppers do not find; gives its heldId. */
 async function give(client: WireClient, over: Partial<CouponRecord> = {}): Promise<string> {
   const { coupons, db, clock } = mall.services
   const couponId = `c${++count}`
-  await db.tx((tx) => coupons.put(tx, couponRecord({ couponId, ...over }), null, clock.now()))
+  await db.tx((tx) => coupons.put(tx, couponRecord({ couponId, isListed: false, ...over }), null, clock.now()))
   await mall.settle()
   return (await client.call('POST coupon/userGetCoupon', { couponId })).heldId
 }

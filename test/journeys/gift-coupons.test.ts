@@ -21,7 +21,12 @@ beforeAll(async () => {
   const goods = [cup, tin].map(({ skuId, productId }, at) => ({ skuId, productId, title: at === 0 ? '茶杯' : '茶罐' }))
   const rule = { kind: 'gift', storeId: 'tea', from: 10_000, off: { cents: 0 }, goods, perPerson: 5 } as const
   await db.tx((tx) =>
-    coupons.put(tx, couponRecord({ couponId: 'cup', title: '茶具礼品券', ...rule }), null, clock.now()),
+    coupons.put(
+      tx,
+      couponRecord({ couponId: 'cup', title: '茶具礼品券', isListed: false, ...rule }),
+      null,
+      clock.now(),
+    ),
   )
   await mall.settle()
 })
@@ -62,16 +67,16 @@ const linesOf = ({ seen }: Awaited<ReturnType<typeof confirm>>) =>
 const stateOf = async (client: WireClient) =>
   (await client.call('GET coupon/pageMine', { tab: 'usable' })).records.map(({ state }) => state)
 
-test('a gift coupon is not used unasked; named, its goods stand for nothing, and it comes back with the order', async () => {
+test('a gift coupon is chosen unless the shopper says otherwise; its goods cost nothing, and it comes back with the order', async () => {
   const { client, heldId } = await holder()
-  const before = await confirm(client, 2)
+  const before = await confirm(client, 2, [])
   expect(linesOf(before)).toEqual([[tea.skuId, 2, 6000]])
   expect(before.seen.coupons).toEqual({ chosenIds: [], savedCents: 0, usableCount: 1 })
   const { usable } = await client.call('POST productOrder/getCouponsList', before.submit)
   expect(usable).toMatchObject([
     { heldId, kind: 'gift', tag: '礼品', scopeText: '赠茶杯等 2 件中的 1 件', takesCents: 2500, isChosen: false },
   ])
-  const after = await confirm(client, 2, [heldId])
+  const after = await confirm(client, 2)
   expect(linesOf(after)).toEqual([
     [tea.skuId, 2, 6000],
     [cup.skuId, 1, 0],

@@ -171,7 +171,7 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     const binComits = [
       { storeId: goods.storeId, deliveryType: DELIVERY_TYPE.pickup, products: [{ skuId: goods.skuId, number: 1 }] },
     ]
-    const ask = { source: SUBMIT_SOURCE.buyNow, binComits }
+    const ask = { source: SUBMIT_SOURCE.buyNow, binComits, couponIds: [] }
     const [hers, his] = [await submitOf(member, ask), await submitOf(shopper, ask)]
     expect([hers.payAmount, his.payAmount]).toEqual([goods.memberPrice, goods.price])
     const before = await member.call('GET member/getMemberDefaultCardInfo', {})

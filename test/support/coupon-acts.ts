@@ -14,14 +14,14 @@ const OF_MALL = { from: 0, off: 150 }
 const EACH = 3
 const DAYS = 30
 
-/** Puts up the coupons of a model: one of its first store, one of the mall. */
+/** Puts up the coupons of a model: one of its first store, one of the mall. Not listed, so that no order claims them by itself. */
 export async function putCoupons(real: Till, storeId: string, name: string): Promise<void> {
   const all = [
     { couponId: `${name}-store`, storeId, from: OF_STORE.from, off: { cents: OF_STORE.off } },
     { couponId: `${name}-mall`, storeId: null, from: OF_MALL.from, off: { cents: OF_MALL.off } },
   ]
   for (const one of all) {
-    const record = couponRecord({ ...one, perPerson: EACH, valid: { days: DAYS } })
+    const record = couponRecord({ ...one, perPerson: EACH, valid: { days: DAYS }, isListed: false })
     await real.db.tx((tx) => real.coupons.put(tx, record, 7, real.clock.now()))
   }
   await real.outbox.drain()

@@ -72,7 +72,7 @@ export async function shelve(services: Services, name: string, offer: Offer): Pr
   return { skuId: sku.skuId, productId: draft.productId, storeId, businessId: 'b1' }
 }
 
-/** What the submit page sends after its confirm: the same goods, address, ways of delivery and price. */
+/** What the submit page sends after its confirm: the same goods, address, ways of delivery, coupons and price. */
 export async function submitOf(client: WireClient, ask: Partial<ConfirmInput> = {}): Promise<CommitInput> {
   const base = { source: SUBMIT_SOURCE.cart, orderSource: ORDER_SOURCE.web, ...ask }
   const seen = await client.call('POST productOrder/confirmOrder', base)
@@ -86,7 +86,13 @@ export async function submitOf(client: WireClient, ask: Partial<ConfirmInput> = 
       ...(activityId && { activityId }),
     })),
   }))
-  return { ...base, binComits, payAmount: seen.payAmount, ...(seen.address ? { addressId: seen.address.id } : {}) }
+  return {
+    ...base,
+    binComits,
+    payAmount: seen.payAmount,
+    ...(seen.address ? { addressId: seen.address.id } : {}),
+    ...(seen.coupons ? { couponIds: seen.coupons.chosenIds } : {}),
+  }
 }
 
 /** Buys one SKU straight from its page. */

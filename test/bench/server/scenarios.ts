@@ -133,13 +133,15 @@ export async function readySubmit(client: Client, shopper: Signer, skuId: string
     orderSource: ORDER_SOURCE.web,
     binComits: [{ storeId, products: [{ skuId, number: 1 }] }],
   }
-  const seen = await callCore<ConfirmReply>(client.mall, shopper, 'POST', 'productOrder/confirmOrder', ask)
+  // Without coupons: a rush for goods is not to become a rush for coupons.
+  const without = { ...ask, couponIds: [] }
+  const seen = await callCore<ConfirmReply>(client.mall, shopper, 'POST', 'productOrder/confirmOrder', without)
   const binComits = seen.stores.map((store) => ({
     storeId: store.storeId,
     deliveryType: store.deliveryType,
     products: store.lines.map(({ number }) => ({ skuId, number })),
   }))
-  return { ...ask, binComits, payAmount: seen.payAmount, addressId: seen.address?.id }
+  return { ...without, binComits, payAmount: seen.payAmount, addressId: seen.address?.id }
 }
 
 /** What a shopper tries once, of which there is too little for all. */

@@ -38,7 +38,7 @@ const LATE_TEXT = '券包订单已关闭'
 const OVER_TEXT = '券包里的优惠券已过期'
 
 export interface CouponPackageUses {
-  coupons: Pick<CouponService, 'hand' | 'canHand' | 'withdraw' | 'restore' | 'faces' | 'named' | 'views'>
+  coupons: Pick<CouponService, 'hand' | 'canHand' | 'withdraw' | 'restore' | 'faces' | 'heldOf' | 'views'>
   quotas: QuotaService
   debts: Debts
   holders: Holders
@@ -119,7 +119,7 @@ export class CouponPackageService implements PayableKind {
     const { q } = this.db
     const { size, limit, before } = windowOf(ask)
     const page = pageOf(await repo.listPurchases(q, uid, before, limit), size, ({ purchase_id }) => purchase_id)
-    const { held } = await this.uses.coupons.named(q, uid, page.records.flatMap(heldIdsOf))
+    const held = await this.uses.coupons.heldOf(q, uid, page.records.flatMap(heldIdsOf))
     const views = new Map((await this.uses.coupons.views(q, held, now)).map((view) => [view.heldId, view]))
     return { ...page, records: page.records.map((row) => boughtView(row, views)) }
   }

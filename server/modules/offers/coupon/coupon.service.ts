@@ -1,6 +1,6 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import { COUPON_SOON_DAYS, type CouponTab, type HeldTab } from '@contract/codes/coupon'
-import type { CouponCard, CouponChoice, HeldCoupon } from '@contract/schema/coupon'
+import type { CouponCard, HeldCoupon } from '@contract/schema/coupon'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
@@ -10,22 +10,12 @@ import { FreshCache } from '../../../kernel/fresh-cache'
 import { isUnused, once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
-import { type CouponOutcome, isWithin } from '../pricing'
+import { isWithin } from '../pricing'
 import * as repo from './coupon.repo'
-import { type CouponRecord, couponOf, giftOf, isOnTab, validity, warningsPast } from './coupon.rules'
+import { type CouponRecord, couponOf, isOnTab, validity, warningsPast } from './coupon.rules'
 import type { HeldCouponTable } from './coupon.tables'
-import type { CouponUses, ShownCoupon, ShownFace, Wallet } from './coupon.types'
-import {
-  type ClaimFacts,
-  cardOf,
-  choiceView,
-  faceOf,
-  heldView,
-  memberText,
-  offText,
-  refusalOf,
-  validText,
-} from './coupon.view'
+import type { CouponUses, ShownCoupon, ShownFace } from './coupon.types'
+import { type ClaimFacts, cardOf, faceOf, heldView, memberText, offText, refusalOf, validText } from './coupon.view'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -50,8 +40,6 @@ const QUOTA = 'coupon'
 export const UNTOUCHED = { state: 'unused', no: '', came_by: '', gift_until: 0, settled_at: 0 } as const
 /** Of coupons for members a cart names so many. */
 const MOST_MEMBER_TEXTS = 3
-/** Of one shopper's coupons so many are looked at beside an order, those that end first. */
-const MOST_IN_WALLET = 60
 
 /** Coupons: put up by the operator, claimed by shoppers, used with orders (behaviours 2.12). */
 export class CouponService {
@@ -77,8 +65,8 @@ export class CouponService {
     const { tab = 'all', productId } = ask
     const place = productId === undefined ? undefined : await this.uses.catalog.placeOf(q, productId)
     const storeId = place?.storeId ?? ask.storeId
-    const records = await this.#all(q)
-    const leaves = await this.#leavesOf(q, place ? [...records.values()] : [])
+    const records = await this.records(q)
+    const leaves = await this.leavesOf(q, place ? [...records.values()] : [])
     const isAsked = (record: CouponRecord) =>
       record.isListed &&
       record.claimUntil > now &&
@@ -89,7 +77,7 @@ export class CouponService {
     // Of a store or a product its own come first.
     if (storeId !== undefined) all.sort((a, b) => Number(a.storeId === null) - Number(b.storeId === null))
     const page = pageIn(all, ask)
-    const factsOf = await this.#facts(q, uid, page.records, now)
+    const factsOf = await this.facts(q, uid, page.records, now)
     return { ...page, records: page.records.map((record) => cardOf(record, factsOf(record))) }
   }
 
@@ -100,9 +88,9 @@ export class CouponService {
     idempotency: { key: string; body: string },
     now: number,
   ): Promise<{ heldId: string; coupon: CouponCard }> {
-    const record = (await this.#all(this.db.q)).get(couponId)
+    const record = (await this.records(this.db.q)).get(couponId)
     if (!record) failParam('couponId', '没有这张优惠券')
-    const factsOf = await this.#facts(this.db.q, uid, [record], now)
+    const factsOf = await this.facts(this.db.q, uid, [record], now)
     const id = { owner: uid, endpoint: 'POST coupon/userGetCoupon', ...idempotency }
     const refusal = refusalOf(record, factsOf(record))
     // In a rush most come too late: they do not queue up for the one writer.
@@ -110,19 +98,19 @@ export class CouponService {
     const heldId = await this.db.tx((tx) =>
       once(tx, id, now, async () => {
         if (refusal) fail('SYS_BIZ_DATA_ERROR_CODE', refusal)
-        return this.#give(tx, uid, record, now)
+        return this.give(tx, uid, record, now)
       }),
     )
-    const after = await this.#facts(this.db.q, uid, [record], now)
+    const after = await this.facts(this.db.q, uid, [record], now)
     return { heldId, coupon: cardOf(record, after(record)) }
   }
 
   /** By hand: gives shoppers one each, whoever it is for; each counts as one of those that there are. Gives their heldIds. */
   async issue(tx: Tx, actor: Actor, uids: readonly string[], couponId: string, now: number): Promise<string[]> {
-    const record = (await this.#all(tx)).get(couponId)
+    const record = (await this.records(tx)).get(couponId)
     if (!record) failParam('couponId', '没有这张优惠券')
     const heldIds: string[] = []
-    for (const uid of uids) heldIds.push(await this.#give(tx, uid, record, now))
+    for (const uid of uids) heldIds.push(await this.give(tx, uid, record, now))
     const details = { uids, heldIds }
     await writeAudit(tx, { actor, act: 'coupon.give', subject: { kind: 'coupon', id: couponId }, details, at: now })
     return heldIds
@@ -133,7 +121,7 @@ export class CouponService {
    * Gives their heldIds in this order. SYS_BIZ_DATA_ERROR_CODE when the time of one is over.
    */
   async hand(tx: Tx, uid: string, couponIds: readonly string[], now: number): Promise<string[]> {
-    const records = await this.#all(tx)
+    const records = await this.records(tx)
     const rows = couponIds.map((coupon_id): HeldCouponTable => {
       const record = records.get(coupon_id) ?? failParam('couponId', '没有这张优惠券')
       const { fromAt, untilAt } = validity(record, now)
@@ -147,7 +135,7 @@ export class CouponService {
 
   /** Whether all of these could be handed over now: none was taken away, and the time of none is over. */
   async canHand(q: Reader, couponIds: readonly string[], now: number): Promise<boolean> {
-    const records = await this.#all(q)
+    const records = await this.records(q)
     return couponIds.every((id) => {
       const record = records.get(id)
       return record !== undefined && validity(record, now).untilAt > now
@@ -165,9 +153,9 @@ export class CouponService {
 
   /** What stands on some coupons, whoever looks; those that never were are missing. */
   async faces(q: Reader, couponIds: readonly string[], now: number): Promise<Map<string, ShownFace>> {
-    const records = await this.#all(q)
+    const records = await this.records(q)
     const asked = couponIds.flatMap((id) => records.get(id) ?? [])
-    const names = await this.#storeNames(q, asked)
+    const names = await this.storeNames(q, asked)
     return new Map(
       asked.map((one) => [one.couponId, { face: faceOf(one, names(one)), validText: validText(one, now) }]),
     )
@@ -192,43 +180,24 @@ export class CouponService {
     return { ...page, records, usableCount: counts.all, soonCount: counts.soon }
   }
 
+  /** Those of a shopper's coupons that are named, whatever has become of them. */
+  heldOf(q: Reader, uid: string, heldIds: readonly string[]): Promise<HeldCouponTable[]> {
+    return repo.findHeld(q, uid, heldIds)
+  }
+
   /** Some that a shopper holds, as they are drawn. */
   async views(q: Reader, rows: readonly HeldCouponTable[], now: number): Promise<HeldCoupon[]> {
-    const records = await this.#all(q)
-    const names = await this.#storeNames(q, records.values())
+    const records = await this.records(q)
+    const names = await this.storeNames(q, records.values())
     return rows.flatMap((held) => {
       const record = records.get(held.coupon_id)
       return record ? [heldView(record, held, { storeName: names(record), now })] : []
     })
   }
 
-  /** What a shopper could use now, those first that end first. */
-  async wallet(q: Reader, uid: string, now: number): Promise<Wallet> {
-    // Where no coupon was ever put up nobody holds one.
-    if ((await this.#all(q)).size === 0) return { coupons: [], gifts: [], held: [] }
-    return this.#walletOf(q, await repo.findUsable(q, uid, now, MOST_IN_WALLET))
-  }
-
-  /** Those of a shopper's coupons that are named, whatever has become of them. */
-  async named(q: Reader, uid: string, heldIds: readonly string[]): Promise<Wallet> {
-    return this.#walletOf(q, await repo.findHeld(q, uid, heldIds))
-  }
-
-  /** A wallet beside an order. */
-  async choices(q: Reader, { held }: Wallet, outcomes: readonly CouponOutcome[], now: number): Promise<CouponChoice[]> {
-    const records = await this.#all(q)
-    const names = await this.#storeNames(q, records.values())
-    const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
-    return held.flatMap((one) => {
-      const record = records.get(one.coupon_id)
-      const outcome = byId.get(one.held_id)
-      return record && outcome ? [choiceView(record, one, outcome, { storeName: names(record), now })] : []
-    })
-  }
-
   /** What members could still claim in the mall and in some stores, a line each, the first few. */
   async memberTexts(q: Reader, uid: string | null, storeIds: ReadonlySet<string>, now: number): Promise<string[]> {
-    const records = [...(await this.#all(q)).values()].filter(
+    const records = [...(await this.records(q)).values()].filter(
       ({ audience, isListed, storeId, claimFrom, claimUntil }) =>
         audience === 'member' &&
         isListed &&
@@ -248,16 +217,16 @@ export class CouponService {
 
   /** One coupon and the name of its store; undefined for one that never was. */
   async record(q: Reader, couponId: string): Promise<{ record: CouponRecord; storeName: string } | undefined> {
-    const record = (await this.#all(q)).get(couponId)
-    return record && { record, storeName: (await this.#storeNames(q, [record]))(record) }
+    const record = (await this.records(q)).get(couponId)
+    return record && { record, storeName: (await this.storeNames(q, [record]))(record) }
   }
 
   /** A coupon as if a shopper had it, whoever asks; undefined for one that never was. */
   async shown(q: Reader, couponId: string, now: number): Promise<ShownCoupon | undefined> {
-    const record = (await this.#all(q)).get(couponId)
+    const record = (await this.records(q)).get(couponId)
     if (!record) return undefined
     const held = { held_id: couponId, from_at: now, until_at: now + 1 }
-    const leaves = await this.#leavesOf(q, [record])
+    const leaves = await this.leavesOf(q, [record])
     return { coupon: couponOf(record, held, leaves(record).categoryIds), ruleText: offText(record) }
   }
 
@@ -303,7 +272,8 @@ export class CouponService {
     await this.fanOut.publish(tx, 'coupons', [record.couponId])
   }
 
-  async #give(tx: Tx, uid: string, record: CouponRecord, now: number): Promise<string> {
+  /** Gives a shopper one of their share. SYS_BIZ_DATA_ERROR_CODE: none is left, of all or for this shopper. */
+  async give(tx: Tx, uid: string, record: CouponRecord, now: number): Promise<string> {
     const { couponId: ref, perPerson } = record
     const own = { uid, kind: QUOTA, ref, period: 'ever', number: 1, most: perPerson }
     if (!(await this.uses.quotas.take(tx, own))) fail('SYS_BIZ_DATA_ERROR_CODE', `每人限领 ${perPerson} 张`)
@@ -316,7 +286,8 @@ export class CouponService {
     return heldId
   }
 
-  async #facts(
+  /** What decides whether a shopper can claim some coupons. */
+  async facts(
     q: Reader,
     uid: string | null,
     records: readonly CouponRecord[],
@@ -324,7 +295,7 @@ export class CouponService {
   ): Promise<(record: CouponRecord) => ClaimFacts> {
     const refs = records.map(({ couponId }) => couponId)
     const [names, left, taken, isMember] = await Promise.all([
-      this.#storeNames(q, records),
+      this.storeNames(q, records),
       this.uses.quotas.leftOf(q, QUOTA, refs),
       this.#takenBy(q, uid, refs),
       uid === null ? false : this.uses.account.isMember(q, uid, now),
@@ -347,21 +318,8 @@ export class CouponService {
     )
   }
 
-  async #walletOf(q: Reader, rows: readonly HeldCouponTable[]): Promise<Wallet> {
-    const records = rows.length === 0 ? new Map<string, CouponRecord>() : await this.#all(q)
-    const held = rows.filter((row) => records.has(row.coupon_id))
-    const leaves = await this.#leavesOf(q, records.values())
-    const wallet: Wallet = { coupons: [], gifts: [], held }
-    for (const row of held) {
-      const record = records.get(row.coupon_id)
-      if (record?.kind === 'gift') wallet.gifts.push(giftOf(record, row))
-      else if (record) wallet.coupons.push(couponOf(record, row, leaves(record).categoryIds))
-    }
-    return wallet
-  }
-
   /** The leaf categories that coupons are for, where they say so. */
-  async #leavesOf(
+  async leavesOf(
     q: Reader,
     records: Iterable<CouponRecord>,
   ): Promise<(record: CouponRecord) => { categoryIds?: ReadonlySet<string> }> {
@@ -375,7 +333,8 @@ export class CouponService {
     }
   }
 
-  async #storeNames(
+  /** The name of a coupon's store; empty for a coupon of the mall. */
+  async storeNames(
     q: Reader,
     records: Iterable<CouponRecord>,
   ): Promise<(record: Pick<CouponRecord, 'storeId'> | undefined) => string> {
@@ -384,7 +343,8 @@ export class CouponService {
     return (record) => stores.get(record?.storeId ?? '')?.name ?? ''
   }
 
-  async #all(q: Reader): Promise<ReadonlyMap<string, CouponRecord>> {
+  /** All coupons by id; from memory, in a transaction through it. */
+  async records(q: Reader): Promise<ReadonlyMap<string, CouponRecord>> {
     const read = async (reader: Reader) => new Map((await repo.listCoupons(reader)).map((one) => [one.couponId, one]))
     // A transaction keeps nothing for others, and a second connection could wait for it.
     if (q.isTransaction) return this.#records.peek(ALL) ?? read(q)

@@ -1,5 +1,5 @@
 import { chinaClock, chinaDay, DAY_MS, monthDay } from '@contract/codes/china-time'
-import { COUPON_SOON_DAYS, type CouponKind } from '@contract/codes/coupon'
+import { CLAIM_PREFIX, COUPON_SOON_DAYS, type CouponKind } from '@contract/codes/coupon'
 import type { CouponCard, CouponChoice, CouponFace, CouponGift, HeldCoupon } from '@contract/schema/coupon'
 import type { Button } from '@contract/schema/shared'
 import { yuan } from '../../../kernel/money'
@@ -185,7 +185,7 @@ export function heldView(
   }
 }
 
-/** One of the shopper's own beside an order (look book coupon-sheet.html). */
+/** A coupon beside an order that may use it. */
 export function choiceView(
   record: CouponRecord,
   held: HeldCouponTable,
@@ -196,6 +196,7 @@ export function choiceView(
   return {
     ...faceOf(record, facts.storeName),
     heldId: held.held_id,
+    isToClaim: held.held_id.startsWith(CLAIM_PREFIX),
     validText: endText(held, facts.now),
     isChosen: 'isChosen' in outcome && outcome.isChosen,
     takesCents: lack || !('cents' in outcome) ? 0 : outcome.cents,

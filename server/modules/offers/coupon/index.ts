@@ -9,6 +9,7 @@ import type { CouponUses } from './coupon.types'
 import { CouponGiftService } from './coupon-gift.service'
 import { couponHolder } from './coupon-holder'
 import { CouponSoonService } from './coupon-soon.service'
+import { CouponWalletService } from './coupon-wallet.service'
 
 export { type CouponRecord, couponFault } from './coupon.rules'
 export { type CouponDemo, seedCoupon } from './coupon.seed'
@@ -16,6 +17,7 @@ export { CouponService } from './coupon.service'
 export type * from './coupon.tables'
 export type { ShownCoupon, ShownFace, Wallet } from './coupon.types'
 export { lackText } from './coupon.view'
+export { CouponWalletService } from './coupon-wallet.service'
 
 const EVERY_TEN_MINUTES = everyMs(600_000)
 
@@ -32,5 +34,8 @@ export function createCoupon({ db, clock, jobs, fanOut, holders, ...more }: Grou
   jobs.every('coupon.soon', EVERY_TEN_MINUTES, () => soon.tell(clock.now()))
   holders.add(couponHolder)
   promotions.addReach(OFFER_TYPE.coupon, async (id) => (await coupons.record(db.q, id))?.record)
-  return { services: { coupons, couponGifts: gifts }, routes: { core: couponRoutes(coupons, gifts) } } satisfies Door
+  return {
+    services: { coupons, couponWallets: new CouponWalletService(coupons), couponGifts: gifts },
+    routes: { core: couponRoutes(coupons, gifts) },
+  } satisfies Door
 }

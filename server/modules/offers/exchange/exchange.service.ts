@@ -8,7 +8,7 @@ import * as repo from './exchange.repo'
 import type { ExchangeTable } from './exchange.tables'
 
 export interface ExchangeUses {
-  coupons: Pick<CouponService, 'hand' | 'named' | 'views' | 'record'>
+  coupons: Pick<CouponService, 'hand' | 'heldOf' | 'views' | 'record'>
   codes: Pick<CodeService, 'use'>
 }
 
@@ -56,8 +56,8 @@ export class ExchangeService {
     const { q } = this.db
     const row = await repo.findExchange(q, uid, exchangeId)
     if (!row) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
-    const wallet = await this.uses.coupons.named(q, uid, heldIdsOf(row))
-    return { ...entryOf(row), coupons: await this.uses.coupons.views(q, wallet.held, now) }
+    const held = await this.uses.coupons.heldOf(q, uid, heldIdsOf(row))
+    return { ...entryOf(row), coupons: await this.uses.coupons.views(q, held, now) }
   }
 }
 

@@ -19,7 +19,7 @@ export interface MemberUses {
   openings: OpeningService
   treats: TreatService
   points: Pick<PointsService, 'levels'>
-  coupons: Pick<CouponService, 'named' | 'views' | 'mine'>
+  coupons: Pick<CouponService, 'heldOf' | 'views' | 'mine'>
 }
 
 /** Who somebody is at a till. */
@@ -122,7 +122,7 @@ export class MemberService {
     const row = await (tradeNo ? openings.byTrade(q, uid, tradeNo) : openings.find(q, uid, orderId))
     if (!row) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条开通记录')
     const heldIds = row.state === 'paid' ? (JSON.parse(row.held_ids) as string[]) : []
-    const { held } = await this.uses.coupons.named(q, uid, heldIds)
+    const held = await this.uses.coupons.heldOf(q, uid, heldIds)
     const points = row.state === 'paid' ? row.gift_points : 0
     const said = giftText({ couponIds: heldIds, points })
     const opening: MemberOpening = openingView(row, 0, now)

@@ -4,7 +4,7 @@ import type { CatalogService, LimitService, SkuForSale } from '../../goods/catal
 import type { StockService } from '../../goods/stock'
 import type { StoreService } from '../../goods/store'
 import type { BundleService } from '../../offers/bundle'
-import type { CouponService } from '../../offers/coupon'
+import type { CouponWalletService } from '../../offers/coupon'
 import type { PointsMallService } from '../../offers/points-mall'
 import type { PromotionService } from '../../offers/promotion'
 import type { AccountService } from '../../people/account'
@@ -28,7 +28,7 @@ export interface CheckoutPorts {
   promotions: Pick<PromotionService, 'holding' | 'eachLeft'>
   payments: { debts: Pick<Debts, 'isNewcomer'> }
   bundles: Pick<BundleService, 'find'>
-  coupons: Pick<CouponService, 'wallet' | 'named' | 'choices'>
+  couponWallets: Pick<CouponWalletService, 'wallet' | 'named' | 'choices' | 'claimNamed'>
   cart: Pick<CartService, 'selectedLines'>
   addresses: Pick<AddressService, 'findAddress' | 'defaultAddress'>
   account: Pick<AccountService, 'isMember'>

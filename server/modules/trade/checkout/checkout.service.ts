@@ -6,7 +6,7 @@ import type { Address } from '@contract/schema/address'
 import type { CouponChoices } from '@contract/schema/coupon'
 import type { BinComit, ConfirmInput, ConfirmReply, SubmitProblem } from '@contract/schema/order'
 import type { Asker } from '../../../kernel/asker'
-import type { Reader } from '../../../kernel/db'
+import type { Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import type { Refusal } from '../../../kernel/holders'
 import { keyOf, limitsOf, type SkuForSale } from '../../goods/catalog'
@@ -47,7 +47,7 @@ export class CheckoutService {
     const plan = await this.#planOf(asker, input)
     const { wallet, outcomes, savedCents } = plan.coupons
     const best = input.couponIds ? await this.#planOf(asker, withBest(input)) : plan
-    const choices = await this.ports.coupons.choices(this.q, wallet, outcomes, asker.now)
+    const choices = await this.ports.couponWallets.choices(this.q, wallet, outcomes, asker.now)
     const payAmount = plan.totals.payableCents
     return {
       usable: choices.filter(({ reason }) => reason === ''),
@@ -130,6 +130,20 @@ export class CheckoutService {
     }
   }
 
+  /** Claims the coupons of a commit that the shopper does not have yet; gives the request with their heldIds. */
+  async claimCoupons(tx: Tx, ask: Ask): Promise<Ask> {
+    if (!ask.couponIds) return ask
+    const heldIds = await this.ports.couponWallets.claimNamed(tx, ask.uid, ask.couponIds, ask.now)
+    if (heldIds.size === 0) return ask
+    const heldId = (id: string) => heldIds.get(id) ?? id
+    // The goods of a gift coupon name it as their offer.
+    const bins = ask.bins.map((bin) => ({
+      ...bin,
+      lines: bin.lines.map((line) => (line.offerId ? { ...line, offerId: heldId(line.offerId) } : line)),
+    }))
+    return { ...ask, bins, couponIds: ask.couponIds.map(heldId) }
+  }
+
   /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
   async plan(q: Reader, ask: Ask): Promise<Plan> {
     const asked = ask.bins.flatMap((bin) => bin.lines)
@@ -156,13 +170,13 @@ export class CheckoutService {
       shelf,
       !ask.isCommit,
     )
-    const gifts = chosenGifts(wallet.gifts, ask)
+    const { held } = pricesOf(ask.offers, ask.now)
+    const gifts = chosenGifts(wallet.gifts, ask, judged.lines, shelf, held)
     const exchanging = await exchangingOf(this.ports, q, ask, judged.lines, isMember)
     const offers = [...ask.offers, ...gifts]
     const beside = besideLines({ ...ask, offers }, judged.lines, shelf, wallet.gifts)
     const { open, problems } = openStores(ask, [...judged.lines, ...beside.lines], address)
     const fetched = await appointmentsOf(this.ports.slots, q, ask, open)
-    const { held } = pricesOf(ask.offers, ask.now)
     const set = ask.bundle && bundleOffer(ask.bundle, judged.lines, held)
     const given = giftOutcomes(wallet.gifts, gifts, judged.lines, beside.lines, shelf, held, ask.now)
     const priced = priceStores(
@@ -276,9 +290,10 @@ export class CheckoutService {
   }
 
   /** What may be used: beside a submit page all that hold, in a commit those that are named. */
-  async #wallet(q: Reader, { uid, isCommit, couponIds = [], now }: Ask): Promise<Wallet> {
-    if (!isCommit) return this.ports.coupons.wallet(q, uid, now)
-    return couponIds.length === 0 ? { coupons: [], gifts: [], held: [] } : this.ports.coupons.named(q, uid, couponIds)
+  async #wallet(q: Reader, { uid, stores, isCommit, couponIds = [], now }: Ask): Promise<Wallet> {
+    if (!isCommit) return this.ports.couponWallets.wallet(q, uid, new Set(stores.keys()), now)
+    if (couponIds.length === 0) return { coupons: [], gifts: [], held: [] }
+    return this.ports.couponWallets.named(q, uid, couponIds)
   }
 
   /** Points that may be used: asked beside a submit page of a store that takes them, in a commit that uses some. */

@@ -6,14 +6,39 @@ import type { Ask } from './plan'
 
 type Held = readonly AddOn[]
 
-/** Gift coupons are chosen by hand, since what they give may not be wanted; of those named for a store the first counts. */
-export function chosenGifts(gifts: Held, { couponIds = [], stores }: Pick<Ask, 'couponIds' | 'stores'>): AddOn[] {
-  const first = new Map<string, AddOn>()
-  for (const id of couponIds) {
-    const gift = gifts.find((one) => one.id === id)
-    if (gift && stores.has(gift.storeId) && !first.has(gift.storeId)) first.set(gift.storeId, gift)
-  }
-  return [...first.values()]
+/**
+ * One gift coupon for each store: the first of those that are named. A submit page that names none is given the gift that
+ * costs others most, as it is given the coupons that save most.
+ */
+export function chosenGifts(
+  gifts: Held,
+  { couponIds, stores, isCommit, now }: Pick<Ask, 'couponIds' | 'stores' | 'isCommit' | 'now'>,
+  bought: readonly GoodLine[],
+  shelf: Shelf,
+  prices: readonly PriceOffer[],
+): AddOn[] {
+  const chosen = new Map<string, AddOn>()
+  for (const gift of couponIds || isCommit ? named(gifts, couponIds ?? []) : byValue(gifts, bought, shelf, prices, now))
+    if (stores.has(gift.storeId) && !chosen.has(gift.storeId)) chosen.set(gift.storeId, gift)
+  return [...chosen.values()]
+}
+
+const named = (gifts: Held, ids: readonly string[]): AddOn[] =>
+  ids.flatMap((id) => gifts.find((gift) => gift.id === id) ?? [])
+
+/** Those that give something, the most valuable piece first; of equal ones in the order of the wallet. */
+function byValue(
+  gifts: Held,
+  bought: readonly GoodLine[],
+  shelf: Shelf,
+  prices: readonly PriceOffer[],
+  now: number,
+): AddOn[] {
+  const given = gifts.flatMap((gift) => {
+    const found = lookAt(gift, bought, shelf, prices, now)
+    return typeof found === 'string' ? [{ gift, cents: shelf.skus.get(found)?.priceCents ?? 0 }] : []
+  })
+  return given.sort((a, b) => b.cents - a.cents).map(({ gift }) => gift)
 }
 
 /** What becomes of each: what its piece costs others, or what it lacks. `given`: lines that the order has beside. */

@@ -83,7 +83,8 @@ export class OrderCommitService {
     return reply
   }
 
-  async #place(tx: Tx, ask: Ask, input: CommitInput): Promise<CommitReply> {
+  async #place(tx: Tx, request: Ask, input: CommitInput): Promise<CommitReply> {
+    const ask = await this.checkout.claimCoupons(tx, request)
     const { uid, now } = ask
     const plan = await this.checkout.plan(tx, ask)
     refuseProblems(plan.problems)
@@ -91,7 +92,7 @@ export class OrderCommitService {
       fail('SYS_BIZ_DATA_ERROR_CODE', input.addressId ? '收货地址已失效，请重新选择' : '请选择收货地址')
     }
     const payableCents = plan.totals.payableCents
-    if (input.couponIds?.some((id) => !plan.coupons.chosenIds.includes(id))) {
+    if (ask.couponIds?.some((id) => !plan.coupons.chosenIds.includes(id))) {
       fail('SYS_BIZ_DATA_ERROR_CODE', COUPON_GONE, { payAmount: payableCents })
     }
     if (payableCents !== input.payAmount) {

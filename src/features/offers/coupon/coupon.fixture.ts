@@ -30,7 +30,15 @@ export const heldCoupon = (change: Partial<HeldCoupon> = {}): HeldCoupon => ({
 /** One beside an order. */
 export const couponChoice = (change: Partial<CouponChoice> = {}): CouponChoice => ({
   ...face,
-  ...{ heldId: 'h1', validText: '今天 23:59 到期', isChosen: false, takesCents: 3000, reason: '', canTopUp: false },
+  ...{
+    heldId: 'h1',
+    isToClaim: false,
+    validText: '今天 23:59 到期',
+    isChosen: false,
+    takesCents: 3000,
+    reason: '',
+    canTopUp: false,
+  },
   ...change,
 })
 

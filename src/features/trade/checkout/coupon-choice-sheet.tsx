@@ -128,6 +128,7 @@ function Choice({ coupon, isOn, onTap }: { coupon: CouponChoice; isOn: boolean; 
     >
       <Coupon face={coupon} ground={isOn ? 'tint' : 'fill'} end={<CheckMark isOn={isOn} />}>
         <CouponNote>
+          {coupon.isToClaim ? '提交时自动领取，' : ''}
           {coupon.scopeText}，{coupon.validText}
         </CouponNote>
       </Coupon>

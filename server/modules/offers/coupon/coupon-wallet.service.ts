@@ -1,0 +1,109 @@
+import { CLAIM_PREFIX } from '@contract/codes/coupon'
+import type { CouponChoice } from '@contract/schema/coupon'
+import type { Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import type { CouponOutcome } from '../pricing'
+import * as repo from './coupon.repo'
+import { type CouponRecord, couponOf, giftOf, validity } from './coupon.rules'
+import { type CouponService, UNTOUCHED } from './coupon.service'
+import type { HeldCouponTable } from './coupon.tables'
+import type { Wallet } from './coupon.types'
+import { choiceView, refusalOf } from './coupon.view'
+
+/** How many of a shopper's coupons an order looks at, those that end first. */
+const MOST_IN_WALLET = 60
+const NONE: Wallet = { coupons: [], gifts: [], held: [] }
+
+/** The coupons that an order may use: those that the shopper has, and those that the shopper can claim with the order. */
+export class CouponWalletService {
+  constructor(private readonly coupons: CouponService) {}
+
+  /**
+   * What a shopper could use now in some stores. Coupons that the shopper can claim stand after those that the shopper has,
+   * so that of two equal ones no claim is spent.
+   */
+  async wallet(q: Reader, uid: string, storeIds: ReadonlySet<string>, now: number): Promise<Wallet> {
+    // Without coupons in the mall no shopper holds one.
+    if ((await this.coupons.records(q)).size === 0) return NONE
+    const held = await repo.findUsable(q, uid, now, MOST_IN_WALLET)
+    const has = new Set(held.map((row) => row.coupon_id))
+    const claimable = await this.#claimable(q, uid, storeIds, now)
+    const toClaim = claimable.filter(({ couponId }) => !has.has(couponId))
+    return this.#walletOf(q, [...held, ...toClaim.map((record) => asHeld(uid, record, now))])
+  }
+
+  /** A shopper's coupons that are named by their heldIds, whatever has become of them. */
+  async named(q: Reader, uid: string, heldIds: readonly string[]): Promise<Wallet> {
+    return this.#walletOf(q, await this.coupons.heldOf(q, uid, heldIds))
+  }
+
+  /**
+   * Claims those that are named as not claimed yet, inside the transaction that uses them; gives their heldIds by the ids
+   * that named them. SYS_BIZ_DATA_ERROR_CODE: one can no longer be claimed.
+   */
+  async claimNamed(tx: Tx, uid: string, ids: readonly string[], now: number): Promise<ReadonlyMap<string, string>> {
+    const wanted = ids.filter((id) => id.startsWith(CLAIM_PREFIX)).map((id) => id.slice(CLAIM_PREFIX.length))
+    const heldIds = new Map<string, string>()
+    if (wanted.length === 0) return heldIds
+    const records = await this.coupons.records(tx)
+    const named = wanted.map((id) => records.get(id) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '优惠券已失效，请重新选择'))
+    const factsOf = await this.coupons.facts(tx, uid, named, now)
+    // Orders claim in one sequence of coupons, so that two of them never wait for each other.
+    for (const record of named.sort((a, b) => (a.couponId < b.couponId ? -1 : 1))) {
+      const refusal = record.isListed ? refusalOf(record, factsOf(record)) : '已下架'
+      if (refusal) fail('SYS_BIZ_DATA_ERROR_CODE', `「${record.title}」${refusal}，请重新选择优惠券`)
+      heldIds.set(CLAIM_PREFIX + record.couponId, await this.coupons.give(tx, uid, record, now))
+    }
+    return heldIds
+  }
+
+  /** A wallet beside an order. */
+  async choices(q: Reader, { held }: Wallet, outcomes: readonly CouponOutcome[], now: number): Promise<CouponChoice[]> {
+    const records = await this.coupons.records(q)
+    const names = await this.coupons.storeNames(q, records.values())
+    const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
+    return held.flatMap((one) => {
+      const record = records.get(one.coupon_id)
+      const outcome = byId.get(one.held_id)
+      return record && outcome ? [choiceView(record, one, outcome, { storeName: names(record), now })] : []
+    })
+  }
+
+  async #claimable(q: Reader, uid: string, storeIds: ReadonlySet<string>, now: number): Promise<CouponRecord[]> {
+    const open = [...(await this.coupons.records(q)).values()].filter(
+      ({ isListed, storeId, claimFrom, claimUntil }) =>
+        isListed && claimFrom <= now && now < claimUntil && (storeId === null || storeIds.has(storeId)),
+    )
+    if (open.length === 0) return open
+    const factsOf = await this.coupons.facts(q, uid, open, now)
+    return open.filter((record) => refusalOf(record, factsOf(record)) === null)
+  }
+
+  async #walletOf(q: Reader, rows: readonly HeldCouponTable[]): Promise<Wallet> {
+    const records = rows.length === 0 ? new Map<string, CouponRecord>() : await this.coupons.records(q)
+    const held = rows.filter((row) => records.has(row.coupon_id))
+    const leaves = await this.coupons.leavesOf(q, records.values())
+    const wallet: Wallet = { coupons: [], gifts: [], held }
+    for (const row of held) {
+      const record = records.get(row.coupon_id)
+      if (record?.kind === 'gift') wallet.gifts.push(giftOf(record, row))
+      else if (record) wallet.coupons.push(couponOf(record, row, leaves(record).categoryIds))
+    }
+    return wallet
+  }
+}
+
+/** A coupon as its row would be if the shopper claimed it now. */
+function asHeld(uid: string, record: CouponRecord, now: number): HeldCouponTable {
+  const { fromAt, untilAt } = validity(record, now)
+  return {
+    ...UNTOUCHED,
+    uid,
+    held_id: CLAIM_PREFIX + record.couponId,
+    coupon_id: record.couponId,
+    from_at: fromAt,
+    until_at: untilAt,
+    claimed_at: now,
+    told: 0,
+  }
+}
