@@ -1,4 +1,5 @@
 import { type Static, Type as T } from '@sinclair/typebox'
+import { PASTE_LENGTH } from '../codes/address'
 import { PAGE_SIZE } from '../codes/list'
 import { defineEndpoints } from '../endpoint'
 import { Flag, Id, Latitude, Lines, Longitude, Nothing, Nullable, Text } from './shared'
@@ -48,6 +49,16 @@ export type AddressDraft = Static<typeof AddressDraft>
 export const Area = T.Object({ code: T.String(), name: T.String(), parentCode: T.String(), hasChildren: Flag })
 export type Area = Static<typeof Area>
 
+/** What an address that was copied as a whole says; fields that it does not name are empty. */
+export const PastedAddress = T.Object({
+  name: T.String(),
+  mobile: T.String(),
+  /** From the province down to a district at least. */
+  areas: T.Array(Area),
+  detail: T.String(),
+})
+export type PastedAddress = Static<typeof PastedAddress>
+
 /** A place to pick on the location page. */
 export const Place = T.Object({
   title: T.String(),
@@ -82,6 +93,12 @@ export const addressEndpoints = defineEndpoints({
     auth: 'session',
     input: T.Object({ code: AreaCode }),
     reply: T.Object({ records: T.Array(Area) }),
+  },
+  /** Ours: name, phone, region and detail of a pasted text; nothing is kept. */
+  'POST userAddress/readText': {
+    auth: 'session',
+    input: T.Object({ text: Lines(PASTE_LENGTH, 1) }),
+    reply: PastedAddress,
   },
   /** Ours: places by keyword and point, from our own area and store data (works without a map key). */
   'POST userAddress/searchPlaces': {

@@ -12,5 +12,6 @@ export const addressRoutes = (addresses: AddressService): Route[] =>
     },
     'GET userAddress/getAreaTreeByParent': (call) => ({ records: addresses.areasUnder(call.input.code) }),
     'GET userAddress/getAreaByParent': (call) => ({ records: addresses.areasUnder(call.input.code) }),
+    'POST userAddress/readText': (call) => Promise.resolve(addresses.readText(call.input.text)),
     'POST userAddress/searchPlaces': async (call) => ({ records: await addresses.searchPlaces(call.input) }),
   })

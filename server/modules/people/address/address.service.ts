@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@contract/codes/list'
 import { HOME_COUNTRY_CODE } from '@contract/codes/phone'
 import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import { ROOT_AREA_CODE } from '@contract/codes/session'
-import type { Address, AddressDraft, Area, Place } from '@contract/schema/address'
+import type { Address, AddressDraft, Area, PastedAddress, Place } from '@contract/schema/address'
 import type { Db, Reader } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
@@ -10,7 +10,9 @@ import type { Point, ShopperArea, StoreService } from '../../goods/store'
 import * as repo from './address.repo'
 import { areaCodeOf, deliveryProblem, draftProblem, MAX_ADDRESSES } from './address.rules'
 import { type AreaNode, AreaTree } from './area-tree'
+import { readPaste } from './pasted-address'
 import { PlaceSearch } from './place-search'
+import { RegionFinder } from './region-finder'
 
 /** The check of sensitive words, as much as this module needs of it (spec 5 "sensitive words"). */
 export interface SensitiveWords {
@@ -24,6 +26,7 @@ const AREA_REACH_M = 20_000
 export class AddressService {
   readonly #areas: AreaTree
   readonly #places: PlaceSearch
+  readonly #regions: RegionFinder
 
   constructor(
     private readonly db: Db,
@@ -33,6 +36,7 @@ export class AddressService {
   ) {
     this.#areas = areas
     this.#places = new PlaceSearch(areas)
+    this.#regions = new RegionFinder(areas)
   }
 
   /** The default first, then the newest. With storeIds, those that a store doesn't deliver to say why. */
@@ -97,7 +101,13 @@ export class AddressService {
   areasUnder(code: string): Area[] {
     const children = this.#areas.children(code)
     if (!children) failParam('code', '没有这个地区')
-    return children.map(({ level: _level, ...area }) => area)
+    return children.map(areaOf)
+  }
+
+  /** Name, phone, region and detail of an address that was copied as a whole (behaviours 2.23 "paste-to-parse"). */
+  readText(text: string): PastedAddress {
+    const { path, ...texts } = readPaste(text, this.#regions)
+    return { ...texts, areas: path.map(areaOf) }
   }
 
   /** The nearest place of our own to a point (GCJ02), with the areas it lies in; null far from all of them. */
@@ -165,6 +175,8 @@ export class AddressService {
     }
   }
 }
+
+const areaOf = ({ level: _, ...area }: AreaNode): Area => area
 
 function areaColumns(path: readonly AreaNode[]) {
   const at = (level: AreaNode['level']) => path.find((area) => area.level === level)

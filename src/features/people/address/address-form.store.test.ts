@@ -55,31 +55,58 @@ test('one that cannot be had is not taken for a new one; the next try fills the 
   expect(form.values.name).toBe('林予安')
 })
 
+const areas = [
+  { code: '330000', name: '浙江省', parentCode: '000000', hasChildren: true },
+  { code: '330100', name: '杭州市', parentCode: '330000', hasChildren: true },
+  { code: '330106', name: '西湖区', parentCode: '330100', hasChildren: false },
+]
+const PASTED = '王小明 13912345678 浙江省杭州市西湖区文三路 90 号'
+const READ = { name: '王小明', mobile: '13912345678', areas, detail: '文三路 90 号' }
+
 test('a pasted text fills name, phone, region and what stands behind it', async () => {
-  const areas = [
-    { code: '330000', name: '浙江省', parentCode: '000000', hasChildren: true },
-    { code: '330100', name: '杭州市', parentCode: '330000', hasChildren: true },
-    { code: '330106', name: '西湖区', parentCode: '330100', hasChildren: false },
-  ]
-  const getAreas = ({ code }: { code: string }) => ({ records: areas.filter(({ parentCode }) => parentCode === code) })
-  const store = new AddressFormStore(fakeEnv({ call: { 'GET userAddress/getAreaTreeByParent': getAreas } }))
-  await store.paste('王小明 13912345678 浙江省杭州市西湖区文三路 90 号')
+  const readText = ({ text }: { text: string }) => ({ ...READ, detail: `${READ.detail} ${text.length}` })
+  const store = new AddressFormStore(fakeEnv({ call: { 'POST userAddress/readText': readText } }))
+  expect(await store.paste(` ${PASTED} `)).toBe(true)
   expect(store.form.values).toMatchObject({
     name: '王小明',
     mobile: '13912345678',
     areaCode: '330106',
     areaText: '浙江省 杭州市 西湖区',
-    detail: '文三路 90 号',
+    detail: `文三路 90 号 ${PASTED.length}`,
   })
 })
 
-test('without network the whole text is the detail, and the region is picked', async () => {
+test('what was typed while the text was read stays', async () => {
+  const store: AddressFormStore = new AddressFormStore(
+    fakeEnv({
+      call: {
+        'POST userAddress/readText': () => {
+          store.form.put({ name: '李芳' })
+          return READ
+        },
+      },
+    }),
+  )
+  await store.paste(PASTED)
+  expect([store.form.values.name, store.form.values.detail]).toEqual(['李芳', '文三路 90 号'])
+})
+
+test('a text that names no region leaves it as it is, and says so', async () => {
+  const env = fakeEnv({ call: { 'POST userAddress/readText': () => ({ ...READ, areas: [] }) } })
+  const store = new AddressFormStore(env)
+  await store.paste(PASTED)
+  expect([store.form.values.areaCode, env.toasts.map(({ title }) => title)]).toEqual([
+    '',
+    ['没有识别出所在地区，请手动选择'],
+  ])
+})
+
+test('a text that could not be read changes nothing', async () => {
   const refuse = () => {
     throw new ApiError({ code: -1, message: '请求异常', name: 'NETWORK' })
   }
-  const store = new AddressFormStore(fakeEnv({ call: { 'GET userAddress/getAreaTreeByParent': refuse } }))
-  await store.paste('王小明 13912345678 浙江省杭州市西湖区文三路 90 号')
-  expect(store.form.values).toMatchObject({ areaCode: '', detail: '浙江省杭州市西湖区文三路 90 号' })
+  const store = new AddressFormStore(fakeEnv({ call: { 'POST userAddress/readText': refuse } }))
+  expect([await store.paste(PASTED), store.form.isHalfDone]).toEqual([false, false])
 })
 
 test('a municipality stands once in the region of an address', async () => {

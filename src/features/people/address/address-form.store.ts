@@ -7,8 +7,6 @@ import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
 import { sensitiveProblem } from '../../house/sensitive-word/sensitive'
 import { areaNamesOf, regionOf } from './area-names'
-import { parsePaste } from './paste.rules'
-import { regionInText } from './region-in-text'
 
 /** What an address may be called. */
 export const LABELS = ['家', '公司', '学校'].map((text) => ({ code: text, text }))
@@ -65,17 +63,25 @@ export class AddressFormStore {
     this.form.put({ areaCode, areaText: areaNames, detail: title, point: { x, y } })
   }
 
-  /** Takes what a pasted text holds of name, phone, region and detail (behaviours 2.23). */
-  async paste(text: string): Promise<void> {
-    const { name, mobile, detail } = parsePaste(text)
-    this.form.put({ ...(name && { name }), ...(mobile && { mobile }), ...(detail && { detail }) })
-    if (!detail) return
-    const areasOf = async (code: string) =>
-      (await this.env.call('GET userAddress/getAreaTreeByParent', { code }, { quiet: true })).records
-    const region = await this.env.try(regionInText(detail, areasOf))
-    // A help only: without network the shopper picks the region. Whoever typed on meanwhile means what they typed.
-    if (!region || isApiError(region) || this.form.values.detail !== detail) return
-    this.form.put({ ...regionOf(region.areas), ...(region.rest && { detail: region.rest }) })
+  /**
+   * Takes what a pasted text says of name, phone, region and detail; false when it could not be read, and the text is to stay.
+   * A field that was typed into meanwhile keeps what was typed.
+   */
+  async paste(text: string): Promise<boolean> {
+    const before = this.form.values
+    const read = await this.env.try(this.env.call('POST userAddress/readText', { text: text.trim() }))
+    if (isApiError(read)) return false
+    const { name, mobile, areas, detail } = read
+    const now = this.form.values
+    const isFree = (field: 'name' | 'mobile' | 'areaCode' | 'detail') => now[field] === before[field]
+    this.form.put({
+      ...(name && isFree('name') && { name }),
+      ...(mobile && isFree('mobile') && { mobile, countryCode: HOME_COUNTRY_CODE }),
+      ...(areas.length > 0 && isFree('areaCode') && { ...regionOf(areas), point: null }),
+      ...(detail && isFree('detail') && { detail }),
+    })
+    if (areas.length === 0) this.env.toast('没有识别出所在地区，请手动选择')
+    return true
   }
 }
 

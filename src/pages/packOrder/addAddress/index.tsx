@@ -25,6 +25,10 @@ export default page('addAddress', ({ params: { id } }) => {
     if (place) address.setPlace(place)
   })
 
+  const takePasted = async (text: string) => {
+    if (await address.paste(text)) setPasted((now) => (now === text ? '' : now))
+  }
+
   return (
     <FormScreen
       form={form}
@@ -34,7 +38,7 @@ export default page('addAddress', ({ params: { id } }) => {
       action="保存"
       doneText="已保存"
     >
-      {id ? null : <PastedAddress text={pasted} onInput={setPasted} onTake={(text) => void address.paste(text)} />}
+      {id ? null : <PastedAddress text={pasted} onInput={setPasted} onTake={(text) => void takePasted(text)} />}
       <Fields>
         <Field label="收货人" kind="name" {...form.field('name')} placeholder="请填写真实姓名" maxLength={20} />
         <Field
