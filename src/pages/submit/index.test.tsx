@@ -1,4 +1,5 @@
 import { ERROR_CODES } from '@contract/codes/errors'
+import type { Address } from '@contract/schema/address'
 import type { ConfirmReply } from '@contract/schema/order'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ApiError } from '@/app/api/api-error'
@@ -13,6 +14,8 @@ import SubmitPage from './index'
 let refuse: () => void
 /** Ends it with an order of goods that never were in a cart. */
 let confirm: (coupons?: ConfirmReply['coupons']) => void
+/** Ends it with an order that is brought somewhere. */
+let confirmAs: (some: Partial<ConfirmReply>) => void
 /** What is asked for. */
 let sent: string[]
 
@@ -29,6 +32,7 @@ beforeEach(async () => {
       sent.push(key)
       if (key === 'POST productOrder/confirmOrder') {
         refuse = () => failed(refusal)
+        confirmAs = (some) => done(confirmed({ source: 'buyNow', needsAddress: true, ...some }))
         confirm = (coupons = null) => done(confirmed({ source: 'buyNow', needsAddress: false, coupons }))
       }
       if (key === 'POST productOrder/validateOnlineStock') done({ problems: [] })
@@ -39,6 +43,26 @@ beforeEach(async () => {
   stores.get(SessionStore).uid = 'u1'
 })
 afterEach(() => jest.restoreAllMocks())
+
+const HOME: Address = {
+  id: 'a1',
+  name: '林予安',
+  mobile: '13800000001',
+  countryCode: '86',
+  provinceCode: '540000',
+  cityCode: '540100',
+  districtCode: '540102',
+  streetCode: '',
+  provinceName: '西藏自治区',
+  cityName: '拉萨市',
+  districtName: '城关区',
+  streetName: '',
+  detail: '八廓街 1 号',
+  label: '',
+  isDefault: true,
+  x: null,
+  y: null,
+}
 
 async function open(params: Record<string, string>) {
   taro.at('/pages/submit/index', params)
@@ -67,6 +91,19 @@ test('a refused order is confirmed anew once, however often that is refused as w
   await act(async () => refuse())
   await act(async () => refuse())
   expect(confirmations()).toBe(2)
+})
+
+test('an address out of range stays in sight; the order is not sent, and another address is offered', async () => {
+  await open({ isScan: '1' })
+  const far = '该地址超出配送范围'
+  const picture = { url: '', ground: 'peach', scale: 1, count: 1 } as const
+  const problem = { skuId: 's1', storeId: 'store1', title: '黄油可颂', picture, kind: 'delivery' as const, text: far }
+  await act(async () => confirmAs({ problems: [problem], address: { ...HOME, disabledReason: far } }))
+  expect(screen.getAllByText(far)).toHaveLength(1)
+  expect(screen.queryByText('换个地址再下单')).toBeNull()
+  await act(async () => void fireEvent.click(screen.getByText('提交订单')))
+  expect(screen.queryByText('换个地址再下单')).not.toBeNull()
+  expect(sent).not.toContain('POST productOrder/commitOrder')
 })
 
 test.each([

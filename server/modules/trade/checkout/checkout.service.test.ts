@@ -74,7 +74,7 @@ describe('given products', () => {
     expect(reply).toMatchObject({ needsAddress: false, payAmount: 10_000 })
   })
 
-  test('an address out of range changes the way or is a problem', async () => {
+  test('an address out of range is a problem, also where the goods could be fetched', async () => {
     const far = await till.addStore({ deliveryAreaCodes: ['11'], deliveryTypes: [0] })
     const mixed = await till.addStore({ deliveryAreaCodes: ['11'], deliveryTypes: [0, 1] })
     const [a, b] = [await till.addSku(far, 9), await till.addSku(mixed, 9)]
@@ -84,8 +84,15 @@ describe('given products', () => {
       { storeId: mixed.storeId, deliveryType, products: [{ skuId: b.skuId, number: 1 }] },
     ]
     const reply = await confirm(uid, { binComits: ask(0) })
-    expect(reply.problems).toMatchObject([{ skuId: a.skuId, kind: 'delivery', text: '该地区不可送' }])
-    expect(reply.stores.map((store) => store.deliveryType)).toEqual([0, 1])
+    const problem = { kind: 'delivery', text: '该地址超出配送范围' }
+    expect(reply.problems).toMatchObject([
+      { ...problem, skuId: a.skuId },
+      { ...problem, skuId: b.skuId },
+    ])
+    expect(reply.stores.map((store) => store.deliveryType)).toEqual([0, 0])
+    expect([reply.needsAddress, reply.address?.disabledReason]).toEqual([true, problem.text])
+    const fetched = await confirm(uid, { binComits: ask(1).slice(1) })
+    expect([fetched.problems, fetched.needsAddress, fetched.address?.disabledReason]).toEqual([[], false, undefined])
   })
 
   test('problems are told by line, the rest is priced without them', async () => {

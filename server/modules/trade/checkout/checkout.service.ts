@@ -1,4 +1,4 @@
-import { INVALID_REASON, SHOP_CART_TYPE } from '@contract/codes/cart'
+import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import { NOT_SENT } from '@contract/codes/delivery'
 import { type DeliveryType, SUBMIT_SOURCE } from '@contract/codes/order'
 import { limitText } from '@contract/codes/product'
@@ -21,7 +21,7 @@ import { appointmentsOf } from './appointments'
 import { besideLines, givenSkus } from './beside.rules'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
-import { chooseDelivery, deliveryChoices, givenWay, isSentTo } from './delivery.rules'
+import { chooseDelivery, deliveryChoices, givenWay, isSentTo, OUT_OF_REACH } from './delivery.rules'
 import { exchangingOf } from './exchange'
 import { chosenGifts, giftOutcomes } from './gift-coupons.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf, type Shelf } from './line.rules'
@@ -175,7 +175,7 @@ export class CheckoutService {
     const exchanging = await exchangingOf(this.ports, q, ask, judged.lines, isMember)
     const offers = [...ask.offers, ...gifts]
     const beside = besideLines({ ...ask, offers }, judged.lines, shelf, wallet.gifts)
-    const { open, problems } = openStores(ask, [...judged.lines, ...beside.lines], address)
+    const { open, problems, outOfReach } = openStores(ask, [...judged.lines, ...beside.lines], address)
     const fetched = await appointmentsOf(this.ports.slots, q, ask, open)
     const set = ask.bundle && bundleOffer(ask.bundle, judged.lines, held)
     const given = giftOutcomes(wallet.gifts, gifts, judged.lines, beside.lines, shelf, held, ask.now)
@@ -190,7 +190,7 @@ export class CheckoutService {
     const stores = priced.stores.map((one) => ({ ...one, ...fetched.byStore.get(one.store.storeId) }))
     const mayPayLater = canPayAtPickup(stores, priced.totals)
     return {
-      address,
+      address: address && outOfReach ? { ...address, disabledReason: outOfReach } : address,
       ...(mayPayLater && { payAtPickup: ask.payAtPickup === true }),
       ...(set && ask.bundle && { bundleId: ask.bundle.id }),
       needsAddress: open.some((one) => !NOT_SENT.includes(one.delivery.type)),
@@ -344,13 +344,14 @@ function checkKnown(line: AskedLine, sku: SkuForSale | undefined): void {
   if (sku.storeId !== line.storeId) failParam('binComits.storeId', '商品不属于这家店')
 }
 
-/** Groups good lines by their stores and settles how each brings them. */
+/** Groups good lines by their stores and settles how each brings them; `outOfReach`: why the address will not do. */
 function openStores(
   ask: Ask,
   lines: readonly GoodLine[],
   address: Address | null,
-): { open: OpenStore[]; problems: SubmitProblem[] } {
+): { open: OpenStore[]; problems: SubmitProblem[]; outOfReach: string | null } {
   const open: OpenStore[] = []
+  let outOfReach: string | null = null
   const to = address && { areaCode: areaCodeOf(address), x: address.x, y: address.y }
   const problems: SubmitProblem[] = []
   for (const bin of ask.bins) {
@@ -362,14 +363,17 @@ function openStores(
     const choices = given ? [given] : deliveryChoices(store, goods, address, isOpenAt(store, ask.now), ask.now)
     const delivery = chooseDelivery(choices, bin.deliveryType, !ask.isCommit)
     if (!delivery) failParam('binComits.deliveryType', '这家店没有这种配送方式')
-    const { type, disabledReason } = delivery
+    const { type, disabledReason, isOutOfReach } = delivery
     for (const { sku } of own) {
-      const reason = disabledReason ?? (isSentTo(store, sku, type, address) ? null : INVALID_REASON.regionBlocked)
-      if (reason !== null) problems.push(problemOf(sku, 'delivery', reason))
+      const isReached = isSentTo(store, sku, type, address)
+      const reason = disabledReason ?? (isReached ? null : OUT_OF_REACH)
+      if (reason === null) continue
+      problems.push(problemOf(sku, 'delivery', reason))
+      if (isOutOfReach || !isReached) outOfReach ??= reason
     }
     open.push({ bin, store, choices, delivery, lines: own, to })
   }
-  return { open, problems }
+  return { open, problems, outOfReach }
 }
 
 /** Why a price is not had that was still there when it was asked. */

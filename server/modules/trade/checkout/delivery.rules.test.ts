@@ -42,9 +42,9 @@ test('choices in the order of the store, each with when it arrives', () => {
   ])
 })
 
-test('out of range only pickup is left; without an address nothing is out of range', () => {
+test('out of range only pickup is possible; without an address nothing is out of range', () => {
   const reasons = deliveryChoices(STORE, GOODS, BEIJING, true, NOW).map((choice) => choice.disabledReason)
-  expect(reasons).toEqual(['该地区不可送', '该地区不可送', undefined])
+  expect(reasons).toEqual(['该地址超出配送范围', '该地址超出配送范围', undefined])
   expect(deliveryChoices(STORE, GOODS, null, true, NOW).every((choice) => choice.disabledReason === undefined)).toBe(
     true,
   )
@@ -76,15 +76,29 @@ describe('choosing', () => {
       chooseDelivery(deliveryChoices(STORE, GOODS, HANGZHOU, true, NOW), DELIVERY_TYPE.logistics, true)?.type,
     ).toBe(0)
   })
-  test('a page moves on to the first possible one, a commit stays and fails', () => {
-    expect(chooseDelivery(choices, DELIVERY_TYPE.logistics, true)?.type).toBe(1)
+  test('what is to be brought never becomes a pickup: it stays with its reason', () => {
+    for (const asked of [DELIVERY_TYPE.logistics, DELIVERY_TYPE.sameCity, undefined])
+      expect(chooseDelivery(choices, asked, true)?.isOutOfReach).toBe(true)
+    expect(chooseDelivery(choices, DELIVERY_TYPE.logistics, true)?.type).toBe(DELIVERY_TYPE.logistics)
+    expect(chooseDelivery(choices, DELIVERY_TYPE.pickup, true)?.type).toBe(DELIVERY_TYPE.pickup)
+  })
+  test('nor does it while the store is at rest', () => {
+    const store = { ...STORE, deliveryTypes: [DELIVERY_TYPE.instant, DELIVERY_TYPE.pickup] }
+    const atRest = deliveryChoices(store, GOODS, HANGZHOU, false, NOW)
+    expect(chooseDelivery(atRest, undefined, true)).toMatchObject({ type: 3, disabledReason: '店铺休息中' })
+    expect(chooseDelivery(atRest, undefined, true)?.isOutOfReach).toBeUndefined()
+  })
+  test('a page moves on to another way of bringing it, a commit stays and fails', () => {
+    const far = deliveryChoices(STORE, GOODS, HANGZHOU, false, NOW)
+    expect(chooseDelivery(far, DELIVERY_TYPE.instant, true)?.type).toBe(0)
     expect(chooseDelivery(choices, DELIVERY_TYPE.logistics, false)).toMatchObject({
       type: 0,
-      disabledReason: '该地区不可送',
+      disabledReason: '该地址超出配送范围',
     })
   })
   test('a way the store has not: the page takes another, the commit none', () => {
-    expect(chooseDelivery(choices, DELIVERY_TYPE.sameCity, true)?.type).toBe(1)
+    const near = deliveryChoices(STORE, GOODS, HANGZHOU, true, NOW)
+    expect(chooseDelivery(near, DELIVERY_TYPE.sameCity, true)?.type).toBe(3)
     expect(chooseDelivery(choices, DELIVERY_TYPE.sameCity, false)).toBeUndefined()
   })
 })

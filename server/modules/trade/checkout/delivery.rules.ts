@@ -35,7 +35,11 @@ export interface DeliveryChoice {
   text: string
   arriveText: string
   disabledReason?: string
+  /** The reason is where the goods are to go: another address may do. */
+  isOutOfReach?: boolean
 }
+
+export const OUT_OF_REACH = '该地址超出配送范围'
 
 /**
  * A store's ways for these goods in its own order, each with its 预计送达 text (behaviours 2.5). Without a destination
@@ -49,12 +53,11 @@ export function deliveryChoices(
   now: number,
 ): DeliveryChoice[] {
   return store.deliveryTypes.filter(isOfStore).map((type) => {
-    const disabledReason = reasonAgainst(type, store, goods, to, isOpen)
     return {
       type,
       text: TEXT[type],
       arriveText: arriveText(type, store, now),
-      ...(disabledReason ? { disabledReason } : {}),
+      ...against(type, store, goods, to, isOpen),
     }
   })
 }
@@ -76,8 +79,9 @@ const SCAN_WAY: DeliveryChoice = {
 }
 
 /**
- * The asked way if the store has it, else its first possible one. A way that became impossible is left for the first
- * possible one only where nobody has decided yet (`mayChange`): a commit keeps it and fails on it.
+ * The asked way, or the store's first one. Where nobody has decided yet (`mayChange`) a way that became impossible is left
+ * for the first possible one, but what is to be brought never becomes what is to be fetched: then it stays, with its reason.
+ * A commit keeps the way and fails on it.
  */
 export function chooseDelivery(
   choices: readonly DeliveryChoice[],
@@ -87,7 +91,10 @@ export function chooseDelivery(
   const given = choices.find((choice) => choice.type === asked)
   if (given && (!mayChange || given.disabledReason === undefined)) return given
   if (asked !== undefined && !mayChange) return undefined
-  return choices.find((choice) => choice.disabledReason === undefined) ?? given ?? choices[0]
+  const wanted = given ?? choices[0]
+  const isBrought = !NOT_SENT.includes(asked ?? wanted?.type ?? DELIVERY_TYPE.pickup)
+  const alike = choices.filter(({ type }) => !isBrought || !NOT_SENT.includes(type))
+  return alike.find((choice) => choice.disabledReason === undefined) ?? given ?? alike[0] ?? wanted
 }
 
 function isOfStore(type: number): type is OnlineDelivery {
@@ -104,19 +111,21 @@ export function isSentTo(
   return to === null || !isParcel(type) || isSent(store, goods, areaCodeOf(to))
 }
 
-function reasonAgainst(
+function against(
   type: OnlineDelivery,
   store: Store,
   goods: readonly Pick<Carried, 'freightTemplate'>[],
   to: (AreaCodes & Spot) | null,
   isOpen: boolean,
-): string | undefined {
-  if (type === DELIVERY_TYPE.dineIn && !isOpen) return INVALID_REASON.storeClosed
-  if (NOT_SENT.includes(type)) return undefined
-  if (to && !deliversTo(store, areaCodeOf(to))) return INVALID_REASON.regionBlocked
-  if (!goods.some((one) => isSentTo(store, one, type, to))) return INVALID_REASON.regionBlocked
-  if (type === DELIVERY_TYPE.instant && !isOpen) return INVALID_REASON.storeClosed
-  return to && !isParcel(type) ? (riderProblem(store, to) ?? undefined) : undefined
+): Pick<DeliveryChoice, 'disabledReason' | 'isOutOfReach'> {
+  if (NOT_SENT.includes(type))
+    return type === DELIVERY_TYPE.dineIn && !isOpen ? { disabledReason: INVALID_REASON.storeClosed } : {}
+  const isReached = to === null || deliversTo(store, areaCodeOf(to))
+  if (!isReached || !goods.some((one) => isSentTo(store, one, type, to)))
+    return { disabledReason: OUT_OF_REACH, isOutOfReach: true }
+  if (type === DELIVERY_TYPE.instant && !isOpen) return { disabledReason: INVALID_REASON.storeClosed }
+  const problem = to && !isParcel(type) ? riderProblem(store, to) : null
+  return problem === null ? {} : { disabledReason: problem, isOutOfReach: true }
 }
 
 function arriveText(type: OnlineDelivery, store: Store, now: number): string {

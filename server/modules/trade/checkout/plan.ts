@@ -75,6 +75,7 @@ export interface Plan {
   bundleId?: string
   /** What its one line is had for. */
   exchange?: ExchangePlan & { available: number }
+  /** With `disabledReason` where goods cannot be brought to it. */
   address: Address | null
   needsAddress: boolean
   isMember: boolean

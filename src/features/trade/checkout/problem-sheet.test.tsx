@@ -47,3 +47,28 @@ test('a time that is gone loses no goods: another is chosen; goods that are gone
   fireEvent.click(screen.getByText('移除并继续'))
   expect(onRemove).toHaveBeenCalledTimes(1)
 })
+
+test('goods that cannot be brought there: another address is chosen, or what can be brought goes alone', () => {
+  const [onAddress, onRemove, onBack] = [jest.fn(), jest.fn(), jest.fn()]
+  const far = { ...problem, kind: 'delivery' as const, text: '该地址超出配送范围' }
+  const sheet = (problems: SubmitProblem[], canGoOn: boolean) => (
+    <ProblemSheet
+      problems={problems}
+      canGoOn={canGoOn}
+      isFromCart
+      onAddress={onAddress}
+      onRemove={onRemove}
+      onSlot={nothing}
+      onBack={onBack}
+    />
+  )
+  const { rerender } = render(sheet([far], true))
+  fireEvent.click(screen.getByText('换地址'))
+  fireEvent.click(screen.getByText('移除并继续'))
+  expect([onAddress.mock.calls.length, onRemove.mock.calls.length]).toEqual([1, 1])
+  rerender(sheet([far], false))
+  fireEvent.click(screen.getByText('返回'))
+  expect(onBack).toHaveBeenCalledTimes(1)
+  rerender(sheet([problem, { ...far, skuId: 's2' }], true))
+  expect(screen.queryByText('换地址')).toBeNull()
+})

@@ -11,6 +11,8 @@ interface ProblemSheetProps {
   canGoOn: boolean
   /** The goods lie in a cart, and the way back leads there. */
   isFromCart: boolean
+  /** The goods cannot be brought to the address, and another may do. */
+  onAddress?: (() => void) | undefined
   onRemove: () => void
   /** The time to fetch them is gone: another is chosen. */
   onSlot: () => void
@@ -18,24 +20,37 @@ interface ProblemSheetProps {
 }
 
 /** Goods that stop the order, and what to do about them (behaviours 2.5). */
-export function ProblemSheet({ problems, canGoOn, isFromCart, onRemove, onSlot, onBack }: ProblemSheetProps) {
+export function ProblemSheet(props: ProblemSheetProps) {
+  const { problems, canGoOn, isFromCart, onAddress, onRemove, onSlot, onBack } = props
+  const isOfPlace = onAddress !== undefined && problems.every(({ kind }) => kind === 'delivery')
   const isOfTime = problems.every(({ kind }) => kind === 'slot')
   return (
     <Sheet
       isOpen={problems.length > 0}
       onClose={onBack}
-      title={isOfTime ? '请重新选择取货时间' : '部分商品暂时不能下单'}
+      title={isOfPlace ? '换个地址再下单' : isOfTime ? '请重新选择取货时间' : '部分商品暂时不能下单'}
       foot={
-        <>
-          <Button kind="secondary" isEven onTap={onBack}>
-            {isFromCart ? '返回购物车' : '返回'}
-          </Button>
-          {canGoOn ? (
-            <Button isEven onTap={isOfTime ? onSlot : onRemove}>
-              {isOfTime ? '重新选择' : '移除并继续'}
+        isOfPlace ? (
+          <>
+            <Button kind="secondary" isEven onTap={canGoOn ? onRemove : onBack}>
+              {canGoOn ? '移除并继续' : '返回'}
             </Button>
-          ) : null}
-        </>
+            <Button isEven onTap={onAddress}>
+              换地址
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button kind="secondary" isEven onTap={onBack}>
+              {isFromCart ? '返回购物车' : '返回'}
+            </Button>
+            {canGoOn ? (
+              <Button isEven onTap={isOfTime ? onSlot : onRemove}>
+                {isOfTime ? '重新选择' : '移除并继续'}
+              </Button>
+            ) : null}
+          </>
+        )
       }
     >
       {problems.map((problem) => (

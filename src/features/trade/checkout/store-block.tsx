@@ -32,7 +32,7 @@ export function StoreBlock({ store, remark, onDelivery, onRemark, children }: St
       <View className="store-block__head">
         <Icon name="store" size={18} />
         <Text className="store-block__name">{store.storeName}</Text>
-        <Text className="store-block__arrives">{chosen?.arriveText || store.floor}</Text>
+        <Text className="store-block__arrives">{(!chosen?.disabledReason && chosen?.arriveText) || store.floor}</Text>
       </View>
       {store.lines.map((line) => (
         <View key={`${line.activityId} ${line.skuId}`} className="store-block__line">
@@ -62,7 +62,7 @@ export function StoreBlock({ store, remark, onDelivery, onRemark, children }: St
       <View className="store-block__cells">
         <Cell
           label="配送方式"
-          value={chosen ? `${chosen.text} · ${freightText(chosen.freight)}` : '请选择'}
+          value={chosen ? `${chosen.text} · ${chosen.disabledReason ?? freightText(chosen.freight)}` : '请选择'}
           onTap={store.deliveryChoices.length > 1 ? () => setChoosing(true) : undefined}
         />
         {children}

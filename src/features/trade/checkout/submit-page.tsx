@@ -41,6 +41,8 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
   const env = useEnv()
   /** The store whose time is being chosen. */
   const [slotFor, setSlotFor] = useState('')
+  /** The order was sent while some goods cannot be brought as they are to be: these are shown, and what to do. */
+  const [isStopped, setStopped] = useState(false)
 
   /** Comes back to what was being ordered; without anything to the cart, without network to another try. */
   const restore = async () => {
@@ -65,6 +67,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
 
   const chooseAddress = () => {
     if (!submit) return
+    setStopped(false)
     const storeIds = submit.stores.map((store) => store.storeId).join(',')
     // Stores that deliver in different ways have no way in common: then only where they deliver counts.
     const ways = new Set(submit.stores.map((store) => store.deliveryType))
@@ -75,6 +78,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
   const commit = async () => {
     if (!submit) return
     if (submit.needsAddress && !submit.address) return chooseAddress()
+    if (submit.problems.length > 0) return setStopped(true)
     const timeless = submit.stores.find(({ pickup }) => pickup?.slotAt === null)
     if (timeless) return setSlotFor(timeless.storeId)
     try {
@@ -103,7 +107,9 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
     const storeId = checkout.submit?.problems.find(({ kind }) => kind === 'slot')?.storeId
     if ((await checkout.change({})) && storeId) setSlotFor(storeId)
   }
-  const blocked = submit?.problems ?? []
+  // What cannot be brought is told on the page, where another address or way is chosen; anything else stops the order at once.
+  const problems = submit?.problems ?? []
+  const blocked = isStopped || problems.some(({ kind }) => kind !== 'delivery') ? problems : []
   const badSkus = blocked.filter(({ kind }) => kind !== 'slot').map((problem) => problem.skuId)
   const canGoOn = submit?.stores.some((store) => store.lines.some((line) => !badSkus.includes(line.skuId))) ?? false
 
@@ -146,6 +152,9 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
                   <View className="submit__who">
                     {submit.address.name} {maskedPhone(submit.address.mobile)}
                   </View>
+                  {submit.address.disabledReason ? (
+                    <View className="submit__far">{submit.address.disabledReason}</View>
+                  ) : null}
                 </View>
               ) : (
                 <View className="submit__place">
@@ -153,6 +162,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
                   <View className="submit__who">填写后计算运费和送达时间</View>
                 </View>
               )}
+              {submit.address?.disabledReason ? <Text className="submit__other">换地址</Text> : null}
               <Icon name="chevron-right" size={16} />
             </Tap>
           ) : null}
@@ -210,9 +220,14 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
         problems={blocked}
         canGoOn={canGoOn}
         isFromCart={submit?.source === SUBMIT_SOURCE.cart}
-        onRemove={() => void checkout.change({ without: badSkus })}
+        onAddress={submit?.address?.disabledReason ? chooseAddress : undefined}
+        onRemove={() => {
+          setStopped(false)
+          void checkout.change({ without: badSkus })
+        }}
         onSlot={() => void askSlotAgain()}
         onBack={() => {
+          if (isStopped) return setStopped(false)
           void cart.refresh()
           void back()
         }}
