@@ -100,7 +100,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const ticket = createTicket({ ...ground, ...store.services })
   const invoice = createInvoice({ ...ground, ...media.services, ...message.services }, options.invoiceIssuer)
   const merchant = createPaymentMerchant({ ...ground, ...store.services }, providers)
-  const address = createAddress({ ...ground, ...store.services, ...sensitiveWord.services })
+  const address = createAddress({ ...ground, ...store.services, ...sensitiveWord.services }, options.map)
   const geo = createGeo({ ...ground, ...address.services, ...store.services }, options.map)
   const help = createHelp({ ...ground, ...media.services, ...sensitiveWord.services })
   const wechat = createWechat(pages, options.account.isOwnPage)

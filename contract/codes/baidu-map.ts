@@ -1,10 +1,12 @@
-// Baidu's web services "reverse_geocoding/v3" and "place/v2/search", as server and client ask them: what is asked and
-// what the answers say. Points are GCJ02 in and out.
+// Baidu's web services "reverse_geocoding/v3" and "place/v2/search", as server and client ask them, and "geocoding/v3",
+// which only the server asks: what is asked and what the answers say. Points are GCJ02 in and out.
 import { cityCodeOf, distanceBetween, type GeoPoint, MAP_SCALE } from './geo'
 
 export const BAIDU_ORIGIN = 'https://api.map.baidu.com'
 /** What the service answers under; the page's content policy lets in nothing else of it. */
 export const BAIDU_PATHS = { reverse: '/reverse_geocoding/v3/', search: '/place/v2/search' } as const
+
+const GEOCODING_PATH = '/geocoding/v3/'
 
 /** Digits behind the point: a tenth of a metre. */
 const DIGITS = 6
@@ -29,6 +31,11 @@ function addressOf({ origin, key }: BaiduKey, path: string, fields: Record<strin
 /** The address that tells what stands at a point. */
 export function reverseAddress(service: BaiduKey, point: GeoPoint): string {
   return addressOf(service, BAIDU_PATHS.reverse, { coordtype: 'gcj02ll', location: at(point), extensions_poi: '1' })
+}
+
+/** The address that tells where a written address lies; `city` settles which of two streets of one name is meant. */
+export function geocodeAddress(service: BaiduKey, { address, city }: { address: string; city: string }): string {
+  return addressOf(service, GEOCODING_PATH, { address, city, ret_coordtype: 'gcj02ll' })
 }
 
 export interface BaiduSearch extends GeoPoint {
@@ -82,6 +89,14 @@ export function readReverse(reply: unknown) {
     areaCode,
     components,
   }
+}
+
+/** Where the address lies; null when the service does not know it (status 1). Throws BaiduRefusal. */
+export function readGeocode(reply: unknown): GeoPoint | null {
+  if (fieldsOf(reply).status === 1) return null
+  const { lat: latitude, lng: longitude } = fieldsOf(fieldsOf(accepted(reply).result).location)
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') throw new BaiduRefusal('a place without degrees')
+  return { latitude, longitude }
 }
 
 /** The places, the nearest to `from` first; x is latitude, y longitude. Throws BaiduRefusal. */

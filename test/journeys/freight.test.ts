@@ -103,11 +103,21 @@ test('riders cost by distance, and neither go beyond the farthest nor to a place
   // 1.1, 3.3 and 5.7 km.
   expect(fees).toEqual([500, 900, 1300])
   const reasons = []
-  for (const at of [{ x: 30.3, y: 120.2 }, {}]) {
-    const { stores } = await seen(client, ask(await to(PLACES.hangzhou, at), one, DELIVERY_TYPE.instant))
+  // No place is known in the last one.
+  const far = [await to(PLACES.hangzhou, { x: 30.3, y: 120.2 }), await to(PLACES.lhasa, {})]
+  for (const addressId of far) {
+    const { stores } = await seen(client, ask(addressId, one, DELIVERY_TYPE.instant))
     reasons.push(stores[0]?.deliveryChoices.find(({ type }) => type === DELIVERY_TYPE.instant)?.disabledReason)
   }
   expect(reasons).toEqual(['超出 6 公里配送范围', '地址没有定位，无法即时配送'])
+})
+
+test('an address that was typed, not picked on the map, is located when it is saved: riders come', async () => {
+  const client = await mall.enrol()
+  const asked = ask(await addressIn(client, PLACES.hangzhou), [[stone, 1] as const], DELIVERY_TYPE.instant)
+  const shown = await seen(client, asked)
+  expect(shown.problems).toEqual([])
+  expect(shown.stores[0]?.deliveryType).toBe(DELIVERY_TYPE.instant)
 })
 
 test('an order is sent elsewhere only for the freight that was agreed on', async () => {

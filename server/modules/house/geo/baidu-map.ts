@@ -1,4 +1,12 @@
-import { type BaiduKey, readReverse, readSearch, reverseAddress, searchAddress } from '@contract/codes/baidu-map'
+import {
+  type BaiduKey,
+  geocodeAddress,
+  readGeocode,
+  readReverse,
+  readSearch,
+  reverseAddress,
+  searchAddress,
+} from '@contract/codes/baidu-map'
 import type { Place } from '@contract/schema/address'
 import type { GeoPlace } from '@contract/schema/geo'
 import type { Point } from '../../goods/store'
@@ -15,6 +23,10 @@ export class BaiduMap implements MapService {
 
   async reverse(point: Point): Promise<GeoPlace | null> {
     return readReverse(await this.#get(reverseAddress(this.options, point)))
+  }
+
+  async locate(written: { address: string; city: string }): Promise<Point | null> {
+    return readGeocode(await this.#get(geocodeAddress(this.options, written)))
   }
 
   async search(ask: PlaceAsk): Promise<Place[]> {

@@ -8,6 +8,9 @@ import type { Point } from '../../goods/store'
 import type { AddressService } from '../../people/address'
 import type { MapService, PlaceAsk } from './geo.types'
 
+/** What this service asks a map for. */
+type Places = Pick<MapService, 'reverse' | 'search'>
+
 /** What stands at a place changes seldom, and the service is paid by the question. */
 const KEEP_MS = 10 * 60_000
 const KEPT = 2000
@@ -15,7 +18,7 @@ const KEPT = 2000
 const DIGITS = 4
 
 /** The mall's own map: stores, known places and areas; nobody else is asked. */
-class OwnMap implements MapService {
+class OwnMap implements Places {
   constructor(private readonly addresses: Pick<AddressService, 'placeAt' | 'searchPlaces'>) {}
 
   async reverse(point: Point): Promise<GeoPlace | null> {
@@ -51,7 +54,7 @@ export class GeoService {
     private readonly log: Logger,
     addresses: Pick<AddressService, 'placeAt' | 'searchPlaces'>,
     /** Null without a key. */
-    private readonly service: MapService | null,
+    private readonly service: Places | null,
   ) {
     this.#own = new OwnMap(addresses)
     this.#places = new FreshCache(clock, KEEP_MS, KEPT)
@@ -75,7 +78,7 @@ export class GeoService {
   }
 
   /** The service's answer, or our own when there is none: no shopper stands still for it. */
-  async #asked<A>(ask: (service: MapService) => Promise<A>, own: (map: OwnMap) => Promise<A>): Promise<A> {
+  async #asked<A>(ask: (service: Places) => Promise<A>, own: (map: OwnMap) => Promise<A>): Promise<A> {
     if (!this.service || this.clock.now() < this.#pausedUntil) return own(this.#own)
     try {
       return await ask(this.service)

@@ -54,6 +54,23 @@ function standIn(answers: Record<string, unknown>) {
 const geoWith = (clock: TurnableClock, map: MapService) => new GeoService(clock, silentLog, nobody, map)
 
 describe('with a key', () => {
+  test('a written address is asked for by the documented protocol; one that is not known is nowhere', async () => {
+    const located = { lng: 120.21, lat: 30.2 }
+    const { asked, map } = standIn({ '/geocoding/v3/': { status: 0, result: { location: located, precise: 1 } } })
+    const written = { address: '浙江省杭州市滨江区江汉路1515号', city: '杭州市' }
+    expect(await map.locate(written)).toEqual({ latitude: 30.2, longitude: 120.21 })
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+      ...written,
+      ret_coordtype: 'gcj02ll',
+      output: 'json',
+      ak: 'secret-key',
+    })
+    const unknown = standIn({ '/geocoding/v3/': { status: 1, msg: 'Internal Service Error:无相关结果', results: [] } })
+    expect(await unknown.map.locate(written)).toBeNull()
+    const refused = standIn({ '/geocoding/v3/': { status: 240, message: 'APP 服务被禁用' } })
+    await expect(refused.map.locate(written)).rejects.toThrow('status 240')
+  })
+
   test('a point is asked for by the documented protocol, city code and all [geo.reverse]', async () => {
     const { asked, map } = standIn({ '/reverse_geocoding/v3/': REVERSE })
     expect(await map.reverse(HERE)).toEqual({

@@ -1,6 +1,7 @@
 import type { Place } from '@contract/schema/address'
 import type { GeoPlace } from '@contract/schema/geo'
 import type { Point } from '../../goods/store'
+import type { Geocoder } from '../../people/address'
 
 export interface PlaceAsk extends Point {
   keyword: string
@@ -10,7 +11,7 @@ export interface PlaceAsk extends Point {
 }
 
 /** Who knows what stands where. Points are GCJ02. */
-export interface MapService {
+export interface MapService extends Geocoder {
   /** Null where nothing is known. */
   reverse(point: Point): Promise<GeoPlace | null>
   /** The nearest first. */

@@ -1,15 +1,21 @@
 import { migratedDb } from '../../../../test/support/app'
+import { TurnableClock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { newId } from '../../../kernel/ids'
+import { silentLog } from '../../../kernel/log'
 import type { Store } from '../../goods/store'
 import { MAX_ADDRESSES } from './address.rules'
 import { AddressService } from './address.service'
+import type { Geocoder } from './address-locator'
 
 let db: Db
 let drop: () => Promise<void>
 let addresses: AddressService
 let uid: string
 let now = 1_800_000_000_000
+let clock: TurnableClock
+/** What the map service says. */
+let locate: Geocoder['locate']
 
 const nearOnly = {
   storeId: 's1',
@@ -25,12 +31,17 @@ beforeAll(async () => {
       new Map([...ids].filter((id) => id === 's1').map((id) => [id, nearOnly])),
     listStores: async () => [],
   }
-  addresses = new AddressService(db, stores, {
-    containsSensitive: (...texts) => texts.some((text) => text.includes('违禁')),
+  const words = { containsSensitive: (...texts: string[]) => texts.some((text) => text.includes('违禁')) }
+  clock = new TurnableClock()
+  addresses = new AddressService(db, stores, words, {
+    clock,
+    log: silentLog,
+    map: { locate: (asked) => locate(asked) },
   })
 })
 afterAll(() => drop())
 beforeEach(() => {
+  locate = async () => null
   uid = newId()
   now += 1000
 })
@@ -102,8 +113,8 @@ test.each([['name'], ['detail'], ['label']])('refuses a sensitive word in %s', a
   expect(await addresses.list(uid)).toEqual([])
 })
 
-test('half a point is no point', async () => {
-  expect(await add({ x: 30.2 })).toMatchObject({ x: null, y: null })
+test('half a point is no point: the address is located by its words', async () => {
+  expect(await add({ x: 30.3 })).toMatchObject({ x: 30.208, y: 120.212 })
 })
 
 describe('exactly one default', () => {
@@ -223,4 +234,47 @@ test('the area tree as the picker asks for it', () => {
 test('places are found near a point', async () => {
   const found = await addresses.searchPlaces({ latitude: 31.24, longitude: 121.49, pageSize: 3 })
   expect(found.map((place) => place.title)).toEqual(['外滩', '陆家嘴正大广场', '东方明珠'])
+})
+
+describe('an address that was typed is located when it is saved', () => {
+  const at = ({ x, y }: { x: number | null; y: number | null }) => [x, y]
+
+  test('by the map service, which is asked for the whole address in its city', async () => {
+    const asked: unknown[] = []
+    locate = async (written) => {
+      asked.push(written)
+      return { latitude: 30.19, longitude: 120.17 }
+    }
+    expect(at(await add({ detail: '滨盛路 3867 号' }))).toEqual([30.19, 120.17])
+    expect(asked).toEqual([{ address: '浙江省杭州市滨江区西兴街道滨盛路 3867 号', city: '杭州市' }])
+  })
+
+  test('not when it was picked on the map', async () => {
+    locate = () => Promise.reject(new Error('must not be asked'))
+    expect(at(await add({ x: 30.1, y: 120.1 }))).toEqual([30.1, 120.1])
+  })
+
+  test('by known places when the map service does not know it, and when it fails: then it is left alone a while', async () => {
+    expect(at(await add({ detail: '江汉路 1515 号龙湖杭州滨江天街 3 楼' }))).toEqual([30.206, 120.211])
+    let asked = 0
+    clock.stop()
+    locate = () => {
+      asked += 1
+      return Promise.reject(new Error('no answer within 3 s'))
+    }
+    expect(at(await add({ detail: '网商路 605 号' }))).toEqual([30.187, 120.19])
+    await add({ detail: '江南大道 100 号' })
+    expect(asked).toBe(1)
+    clock.advance(10_000)
+    await add({ detail: '江南大道 101 号' })
+    expect(asked).toBe(2)
+    clock.advance(10_000)
+  })
+
+  test('amid its district when no known place is on its road; nowhere in a district without known places', async () => {
+    const [x, y] = at(await add({ detail: '长河路 351 号' }))
+    expect(x).toBeCloseTo(30.2, 1)
+    expect(y).toBeCloseTo(120.2, 1)
+    expect(at(await add({ areaCode: '540102', detail: '八廓街 1 号院' }))).toEqual([null, null])
+  })
 })

@@ -3,12 +3,15 @@ import { HOME_COUNTRY_CODE } from '@contract/codes/phone'
 import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import { ROOT_AREA_CODE } from '@contract/codes/session'
 import type { Address, AddressDraft, Area, PastedAddress, Place } from '@contract/schema/address'
+import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
+import type { Logger } from '../../../kernel/log'
 import type { Point, ShopperArea, StoreService } from '../../goods/store'
 import * as repo from './address.repo'
 import { areaCodeOf, deliveryProblem, draftProblem, MAX_ADDRESSES } from './address.rules'
+import { AddressLocator, type Geocoder } from './address-locator'
 import { type AreaNode, AreaTree } from './area-tree'
 import { readPaste } from './pasted-address'
 import { PlaceSearch } from './place-search'
@@ -27,15 +30,18 @@ export class AddressService {
   readonly #areas: AreaTree
   readonly #places: PlaceSearch
   readonly #regions: RegionFinder
+  readonly #locator: AddressLocator
 
   constructor(
     private readonly db: Db,
     private readonly stores: Pick<StoreService, 'findStores' | 'listStores'>,
     private readonly sensitiveWords: SensitiveWords,
+    { clock, log, map }: { clock: Clock; log: Logger; map: Geocoder | null },
     areas: AreaTree = new AreaTree(),
   ) {
     this.#areas = areas
     this.#places = new PlaceSearch(areas)
+    this.#locator = new AddressLocator(clock, log, this.#places, map)
     this.#regions = new RegionFinder(areas)
   }
 
@@ -68,7 +74,7 @@ export class AddressService {
 
   /**
    * Adds an address, or changes the one with the draft's id. The first one is the default; the default stays one until
-   * another is made it, so that there always is exactly one.
+   * another is made it, so that there always is exactly one. One that was not picked on the map is located by its words.
    */
   async save(uid: string, draft: AddressDraft, now: number): Promise<Address> {
     const row = await this.#checked(uid, draft, now)
@@ -159,20 +165,30 @@ export class AddressService {
       fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
     }
     const path = this.#areas.path(area.code)
-    const hasPoint = draft.x !== undefined && draft.y !== undefined
+    const columns = areaColumns(path)
+    const point = draft.x !== undefined && draft.y !== undefined ? { x: draft.x, y: draft.y } : null
+    const { x, y } = point ?? (await this.#located(area.code, path, columns.city_name, texts.detail))
     return {
       uid,
       id: draft.id ?? newId(),
       name: texts.name,
       mobile: texts.mobile,
       country_code: texts.countryCode,
-      ...areaColumns(path),
+      ...columns,
       detail: texts.detail,
       label: texts.label,
-      x: hasPoint ? (draft.x ?? null) : null,
-      y: hasPoint ? (draft.y ?? null) : null,
+      x,
+      y,
       updated_at: now,
     }
+  }
+
+  /** Without it riders do not come, but the address is kept all the same. */
+  async #located(areaCode: string, path: readonly AreaNode[], city: string, detail: string) {
+    const areaNames = path.map(({ name }) => name)
+    const stores = await this.stores.listStores(this.db.q)
+    const point = await this.#locator.locate({ areaCode, areaNames, city, detail }, stores)
+    return { x: point?.latitude ?? null, y: point?.longitude ?? null }
   }
 }
 

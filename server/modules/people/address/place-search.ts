@@ -44,6 +44,28 @@ export class PlaceSearch {
     return nearest && { ...nearest, distance: Math.round(least) }
   }
 
+  /**
+   * About where an address lies: at a place that it names, else on the road of one, at the nearest number, else amid the
+   * known places of its district. Null in a district of which no place is known.
+   */
+  locate(areaCode: string, detail: string, stores: readonly StorePlace[]): Point | null {
+    const text = detail.replace(/\s/g, '')
+    const district = areaCode.slice(0, 6)
+    const known = this.#places().filter((place) => place.areaCode === district)
+    const near = [
+      ...known,
+      ...stores.map((store) => this.#placeOf(store)).filter((place) => place.areaCode === district),
+    ]
+    const named = near
+      .filter(({ title }) => text.includes(title))
+      .reduce<Place | null>((best, place) => (best && best.title.length >= place.title.length ? best : place), null)
+    const place = named ?? onRoad(text, near)
+    if (place) return pointOf(place)
+    if (known.length === 0) return null
+    const mean = (of: (place: Place) => number) => known.reduce((sum, one) => sum + of(one), 0) / known.length
+    return { latitude: mean(({ x }) => x), longitude: mean(({ y }) => y) }
+  }
+
   #placeOf(store: StorePlace): Place {
     const nearest = this.nearest(pointOf(store))
     return {
@@ -70,6 +92,24 @@ export class PlaceSearch {
     }))
     return this.#known
   }
+}
+
+/** 江汉路 1515 号: the road, and the number on it. */
+const ROAD = /([\u4e00-\u9fa5]{2,}?(?:大道|路|街|巷|弄))(\d+)?/
+
+/** The place whose number on the same road is nearest. */
+function onRoad(text: string, places: readonly Place[]): Place | null {
+  const found = places.flatMap((place) => {
+    const [, road = '', number = '0'] = ROAD.exec(place.address.replace(/\s/g, '')) ?? []
+    const at = road === '' ? -1 : text.indexOf(road)
+    if (at < 0) return []
+    const own = /^\d+/.exec(text.slice(at + road.length))?.[0] ?? number
+    return [{ place, away: Math.abs(Number(own) - Number(number)) }]
+  })
+  return found.reduce((best, one) => (one.away < best.away ? one : best), {
+    place: null as Place | null,
+    away: Number.POSITIVE_INFINITY,
+  }).place
 }
 
 /** On the wire and in tables x is latitude, y longitude (spec 3). */

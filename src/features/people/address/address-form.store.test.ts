@@ -115,3 +115,27 @@ test('a municipality stands once in the region of an address', async () => {
   await existing.reload()
   expect(form.values.areaText).toBe('上海市 徐汇区')
 })
+
+test.each([
+  ['another room', '江汉路 1786 号 5 幢 101 室', { x: 30.2, y: 120.2 }],
+  ['another road', '滨盛路 1786 号 3 幢 902 室', {}],
+])('an address that is edited: %s', async (_, detail, point) => {
+  const sent: object[] = []
+  const addOrUpdate = (draft: object) => {
+    sent.push(draft)
+    return address
+  }
+  const list = () => ({ records: [address] })
+  const isContain = () => false
+  const answers = {
+    'POST userAddress/list': list,
+    'POST userAddress/addOrUpdate': addOrUpdate,
+    'POST sensitiveWord/isContain': isContain,
+  }
+  const { form, existing } = new AddressFormStore(fakeEnv({ call: answers }), 'a1')
+  await existing.reload()
+  form.put({ detail })
+  await form.submit()
+  const { x, y } = { x: undefined, y: undefined, ...sent[0] }
+  expect({ x, y }).toEqual({ x: undefined, y: undefined, ...point })
+})

@@ -21,8 +21,8 @@ const BLANK = {
   detail: '',
   label: '',
   isDefault: false,
-  /** x is latitude, y longitude (spec 3). */
-  point: null as { x: number; y: number } | null,
+  /** Where it lies, and the words that say so: x is latitude, y longitude (spec 3). Null: the server locates it. */
+  point: null as { x: number; y: number; words: string } | null,
 }
 type Values = typeof BLANK
 
@@ -46,7 +46,11 @@ export class AddressFormStore {
       }),
       review: ({ name, detail }) => sensitiveProblem(env, name, detail),
       send: ({ id, areaText: _, point, ...rest }) =>
-        env.call('POST userAddress/addOrUpdate', { ...(id ? { id } : {}), ...rest, ...point }),
+        env.call('POST userAddress/addOrUpdate', {
+          ...(id ? { id } : {}),
+          ...rest,
+          ...(point && rest.detail.startsWith(point.words) ? { x: point.x, y: point.y } : {}),
+        }),
     })
     this.existing = new Once(async () => {
       const { records } = await env.call('POST userAddress/list', {}, { quiet: true })
@@ -60,7 +64,7 @@ export class AddressFormStore {
 
   /** A place picked on the location page gives region, detail and point. */
   setPlace({ areaCode, areaNames, title, x, y }: Place): void {
-    this.form.put({ areaCode, areaText: areaNames, detail: title, point: { x, y } })
+    this.form.put({ areaCode, areaText: areaNames, detail: title, point: { x, y, words: title } })
   }
 
   /**
@@ -85,12 +89,17 @@ export class AddressFormStore {
   }
 }
 
+/** What of an address says where it lies: up to the number of its house. What follows says where in the house. */
+function doorIn(detail: string): string {
+  return /^\D*\d+/.exec(detail)?.[0] ?? detail
+}
+
 function valuesOf(address: Address): Values {
   const { id, name, mobile, countryCode, streetCode, districtCode, detail, label, isDefault, x, y } = address
   return {
     ...{ id, name, mobile, countryCode, detail, label, isDefault },
     areaCode: streetCode || districtCode,
     areaText: areaNamesOf(address).join(' '),
-    point: x !== null && y !== null ? { x, y } : null,
+    point: x !== null && y !== null ? { x, y, words: doorIn(detail) } : null,
   }
 }

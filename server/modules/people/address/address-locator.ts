@@ -1,0 +1,49 @@
+import { MAP_PAUSE_MS } from '@contract/codes/geo'
+import type { Clock } from '../../../kernel/clock'
+import type { Logger } from '../../../kernel/log'
+import type { Point } from '../../goods/store'
+import type { PlaceSearch, StorePlace } from './place-search'
+
+/** A map service that knows where a written address lies. Points are GCJ02. */
+export interface Geocoder {
+  /** Null for an address that it does not know. Fails when it cannot be reached in time. */
+  locate(written: { address: string; city: string }): Promise<Point | null>
+}
+
+export interface WrittenAddress {
+  areaCode: string
+  /** From the province down. */
+  areaNames: readonly string[]
+  city: string
+  detail: string
+}
+
+/** Where a written address lies: as the map service says, else near the places that are known. Never fails. */
+export class AddressLocator {
+  #pausedUntil = 0
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly log: Logger,
+    private readonly places: Pick<PlaceSearch, 'locate'>,
+    /** Null without a key. */
+    private readonly map: Geocoder | null,
+  ) {}
+
+  async locate(written: WrittenAddress, stores: readonly StorePlace[]): Promise<Point | null> {
+    return (await this.#asked(written)) ?? this.places.locate(written.areaCode, written.detail, stores)
+  }
+
+  async #asked({ areaNames, city, detail }: WrittenAddress): Promise<Point | null> {
+    if (!this.map || this.clock.now() < this.#pausedUntil) return null
+    try {
+      return await this.map.locate({ address: [...new Set(areaNames), detail].join(''), city })
+    } catch (error) {
+      this.#pausedUntil = this.clock.now() + MAP_PAUSE_MS
+      // The message alone: what was asked holds a shopper's address.
+      const reason = error instanceof Error ? error.message : 'unknown'
+      this.log.warn({ reason }, 'the map service did not locate an address; known places answer')
+      return null
+    }
+  }
+}
