@@ -46,7 +46,7 @@ import { createMember } from './modules/people/member'
 import { createAftersale } from './modules/trade/aftersale'
 import { createCart } from './modules/trade/cart'
 import { createCheckout } from './modules/trade/checkout'
-import { createOrder } from './modules/trade/order'
+import { createOrder, type OrderOptions } from './modules/trade/order'
 import { createOrderInvoice } from './modules/trade/order-invoice'
 import { createParcel, type ParcelOptions } from './modules/trade/parcel'
 import { createPickup } from './modules/trade/pickup'
@@ -69,6 +69,8 @@ export interface ServiceOptions {
   media?: MediaOptions
   /** Who tells of parcels, and how long the mall's own take. */
   parcel?: ParcelOptions
+  /** Demo: how its stores take orders on by themselves. */
+  order?: OrderOptions
   /** Who makes invoices out; none: they are made out by hand. */
   invoiceIssuer?: InvoiceIssuer
   /** Days that tracked events are kept. */
@@ -152,11 +154,14 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...points.services,
     ...pointsMall.services,
   })
-  const order = createOrder({
-    ...{ ...buying, ...cart.services, ...checkout.services },
-    ...{ ...payment.services, ...points.services, ...message.services, ...sensitiveWord.services },
-    ...{ ...ticket.services, ...invoice.services, ...parcel.services, ...slot.services, ...member.services },
-  })
+  const order = createOrder(
+    {
+      ...{ ...buying, ...cart.services, ...checkout.services },
+      ...{ ...payment.services, ...points.services, ...message.services, ...sensitiveWord.services },
+      ...{ ...ticket.services, ...invoice.services, ...parcel.services, ...slot.services, ...member.services },
+    },
+    options.order,
+  )
   const invitation = createInvitation({
     ...{ ...buying, ...order.services, ...member.services },
     ...{ ...points.services, ...quota.services, ...message.services },

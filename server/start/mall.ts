@@ -30,6 +30,10 @@ import { markProduction, refuseOtherMall } from './whose-mall'
 /** A map service that takes longer has lost the shopper: our own places answer. */
 /** An hour of the mall's own carrier, in the demo. */
 const DEMO_HOUR_MS = 60_000
+/** From the call of a rider to the door it takes 15 of these. */
+const DEMO_RIDER_MINUTE_MS = 12_000
+/** Between a payment, its acceptance by the store and the call of a rider. */
+const DEMO_STEP_MS = 20_000
 const MAP_TIMEOUT_MS = 3000
 const MAP_ANSWER_BYTES = 1_000_000
 
@@ -105,7 +109,11 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     trackingKeepDays: config.trackingKeepDays,
     ...(config.mapKey && { map: mapOf(config) }),
     // In the demo a day on the road is a matter of minutes.
-    parcel: { tracking: trackingService(config), ...(isDemo && { hourMs: DEMO_HOUR_MS }) },
+    parcel: {
+      tracking: trackingService(config),
+      ...(isDemo && { hourMs: DEMO_HOUR_MS, riderMinuteMs: DEMO_RIDER_MINUTE_MS }),
+    },
+    ...(isDemo && { order: { demoStepMs: DEMO_STEP_MS } }),
   })
   if (!isDemo) await markProduction(services)
   else {

@@ -14,6 +14,7 @@ import { mediaStorage } from '@server/media'
 import { migrations } from '@server/migrations'
 import type { InvoiceIssuer } from '@server/modules/bank/invoice'
 import type { WechatLogins } from '@server/modules/people/account'
+import type { OrderOptions } from '@server/modules/trade/order'
 import type { ParcelOptions } from '@server/modules/trade/parcel'
 import { createZeroPay } from '@server/pay/zero'
 import { seedMall } from '@server/seed/seed'
@@ -105,6 +106,8 @@ export interface TestMallOptions {
   hasDearHashes?: boolean
   /** Who tells of parcels; none unless given. */
   parcel?: ParcelOptions
+  /** How the demo's stores take orders on by themselves; they do not unless given. */
+  order?: OrderOptions
   /** Who makes invoices out; none unless given. */
   invoiceIssuer?: InvoiceIssuer
   /** Takes money: a sandbox gateway stands beside it and sends its notices to a real port of this mall. */
@@ -183,6 +186,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
     media: { folder: join(folder, 'uploads'), storage: mediaStorage({ dataFolder: folder }) },
     ...(options.wechatPages && { wechatPages: options.wechatPages }),
     ...(options.parcel && { parcel: options.parcel }),
+    ...(options.order && { order: options.order }),
     ...(options.invoiceIssuer && { invoiceIssuer: options.invoiceIssuer }),
   })
   if (options.isSeeded && !isCopied) {

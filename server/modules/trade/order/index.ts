@@ -2,6 +2,7 @@ import type { Door, Ground } from '../../../door'
 import type { Payments } from '../../bank/payment'
 import type { MessageService, TradeEvent } from '../../house/message'
 import type { CheckoutService } from '../checkout'
+import { DemoStores } from './demo-stores'
 import type { OrderPorts } from './order.ports'
 import { orderDeliveryRoutes, orderRoutes } from './order.routes'
 import { OrderService } from './order.service'
@@ -45,7 +46,12 @@ interface Uses extends OrderPorts, Pick<DeliveryPorts, 'catalog' | 'slots'> {
   messages: MessageService
 }
 
-export function createOrder(deps: Ground & Uses) {
+export interface OrderOptions {
+  /** Demo: its stores accept by themselves; how long each of their steps takes, ms. */
+  demoStepMs?: number
+}
+
+export function createOrder(deps: Ground & Uses, { demoStepMs }: OrderOptions = {}) {
   const { db, clock, jobs, outbox, holders, checkout, payments } = deps
   const { debts } = payments
   const life = new OrderLifeService(db, clock, deps, jobs, outbox, holders, debts)
@@ -62,6 +68,11 @@ export function createOrder(deps: Ground & Uses) {
   jobs.handle('order.receive', ({ orderId, uid }) => life.receiveByTime(uid, orderId))
   jobs.handle('order.accept', ({ orderId, uid }) => life.notAccepted(uid, orderId))
   deps.outbox.on('ticket.used', 'order', ({ uid, subjectId }) => life.codeTaken(uid, subjectId))
+  if (demoStepMs !== undefined) {
+    const stores = new DemoStores(db, clock, jobs, operator, demoStepMs)
+    outbox.on('order.paid', 'demo-stores', ({ uid, orderIds }) => stores.paid(uid, orderIds))
+    jobs.handle('order.demo', ({ uid, orderId }) => stores.step(uid, orderId))
+  }
   tellShoppers(deps, orders)
   return {
     services: {

@@ -358,7 +358,7 @@ function earningOf(row: OrderRow) {
 const onlyLine = ({ lineId }: { lineId: string }) => ({ lineId })
 
 /** For moves that may come second: somebody else's move is as good. */
-function ignoreFaster(error: unknown): void {
+export function ignoreFaster(error: unknown): void {
   if (!(error instanceof AppError && error.errorName === 'STATE_CHANGED')) throw error
 }
 

@@ -20,15 +20,22 @@ export interface ParcelOptions {
   tracking?: Kuaidi100 | null
   /** How long an hour of the mall's own carrier takes, ms; the demo's are short. */
   hourMs?: number
+  /** How long a minute of its riders takes, ms. */
+  riderMinuteMs?: number
 }
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
 export function createParcel(
   { db, clock, jobs, outbox }: Ground,
-  { tracking = null, hourMs = HOUR_MS }: ParcelOptions = {},
+  { tracking = null, hourMs = HOUR_MS, riderMinuteMs = MINUTE_MS }: ParcelOptions = {},
 ) {
-  const carriers: Carrier[] = [new HouseCarrier(hourMs), new HouseRiders(), ...(tracking ? [tracking] : [])]
+  const carriers: Carrier[] = [
+    new HouseCarrier(hourMs),
+    new HouseRiders(riderMinuteMs),
+    ...(tracking ? [tracking] : []),
+  ]
   const parcels = new ParcelService(db, clock, jobs, outbox, carriers, tracking)
   jobs.handle('parcel.follow', ({ uid, id }) => parcels.follow(uid, id), { concurrency: 4 })
   const parcelOperator = new ParcelOperatorService(db, clock, parcels)

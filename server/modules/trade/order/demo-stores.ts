@@ -1,0 +1,54 @@
+import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
+import { RIDER_CARRIER } from '@contract/codes/parcel'
+import type { Actor } from '../../../kernel/audit'
+import type { Clock } from '../../../kernel/clock'
+import type { Db } from '../../../kernel/db'
+import type { Jobs } from '../../../kernel/jobs'
+import { ignoreFaster } from './order-life.service'
+import type { OrderOperatorService } from './order-operator.service'
+import * as read from './order-read.repo'
+
+declare module '../../../kernel/jobs' {
+  interface JobKinds {
+    /** The next step of a demo store with an order that waits for its acceptance; key: order id. */
+    'order.demo': { orderId: string; uid: string }
+  }
+}
+
+const DEMO_STORE: Actor = { kind: 'system', id: 'demo' }
+
+/**
+ * The demo's stores have no staff: after `stepMs` an order that waits for acceptance is accepted, and after that time again an
+ * instant delivery is given to a rider. Whoever was faster (the shopper, the command line) is left alone.
+ */
+export class DemoStores {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly jobs: Pick<Jobs, 'schedule'>,
+    private readonly operator: Pick<OrderOperatorService, 'accept' | 'ship'>,
+    private readonly stepMs: number,
+  ) {}
+
+  async paid(uid: string, orderIds: readonly string[]): Promise<void> {
+    const orders = await read.findAnyOrders(
+      this.db.q,
+      orderIds.map((id) => ({ uid, id })),
+    )
+    for (const order of orders) if (order.status === ORDER_STATUS.awaitingAcceptance) await this.#later(uid, order.id)
+  }
+
+  async step(uid: string, orderId: string): Promise<void> {
+    const order = await read.findAnyOrder(this.db.q, { uid, id: orderId })
+    if (order?.status === ORDER_STATUS.awaitingAcceptance) {
+      await this.operator.accept(DEMO_STORE, order.order_no).catch(ignoreFaster)
+      if (order.delivery_type === DELIVERY_TYPE.instant) await this.#later(uid, orderId)
+    } else if (order?.status === ORDER_STATUS.toShip && order.delivery_type === DELIVERY_TYPE.instant)
+      await this.operator.ship(DEMO_STORE, order.order_no, RIDER_CARRIER, '').catch(ignoreFaster)
+  }
+
+  #later(uid: string, orderId: string): Promise<void> {
+    const job = { kind: 'order.demo', key: orderId, dueAt: this.clock.now() + this.stepMs } as const
+    return this.db.tx((tx) => this.jobs.schedule(tx, { ...job, payload: { uid, orderId } }))
+  }
+}
