@@ -1,5 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import Hex from 'crypto-js/enc-hex'
+import sha256 from 'crypto-js/sha256'
 
 /** Percent-encoding of RFC 3986: unlike encodeURIComponent it also encodes !'()*. */
 export function encode3986(text: string): string {
@@ -19,10 +19,6 @@ function joined(keys: readonly string[], fields: Readonly<Record<string, string>
 export function signOf(secret: string, fields: Readonly<Record<string, string>>): string {
   // A list, for an object would bring keys that are numbers into an order of its own.
   const p = joined(Object.keys(fields).sort(), fields)
-  return bytesToHex(sha256(bytesOf(secret + p + secret)))
-}
-
-/** The text in UTF-8; the oldest phones' WeChat has no TextEncoder. */
-function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(unescape(encodeURIComponent(text)), (char) => char.charCodeAt(0))
+  // crypto-js encodes the text as UTF-8 itself: the oldest phones' WeChat has no TextEncoder.
+  return sha256(secret + p + secret).toString(Hex)
 }
