@@ -214,7 +214,7 @@ export const aftersaleEndpoints = defineEndpoints({
   'POST refundOrder/confirmExchange': { auth: 'shopper', input: One, reply: Nothing },
   'GET refundOrder/getRefundOrder': { auth: 'shopper', input: One, reply: AftersaleDetail },
   /** The parcel back, and what was sent instead (spec 7). */
-  'GET refundOrder/getRefundOrderExpressRoute': {
+  'POST refundOrder/getRefundOrderExpressRoute': {
     auth: 'shopper',
     input: T.Object({ refundOrderNo: Id }),
     reply: T.Object({ serverNow: Millis, parcels: T.Array(T.Object({ ...ParcelView.properties, isBack: Flag })) }),

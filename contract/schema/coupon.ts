@@ -108,7 +108,7 @@ const GiftInput = T.Object({ giftCode: Id })
 
 export const couponEndpoints = defineEndpoints({
   /** What can be claimed in the mall, of a store, or for a product; the spec's spelling. */
-  'GET coupon/bussinessCouponList': {
+  'POST coupon/bussinessCouponList': {
     auth: 'session',
     input: T.Object({
       tab: T.Optional(Words(COUPON_TABS)),

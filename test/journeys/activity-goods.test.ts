@@ -105,7 +105,7 @@ test('a coupon of a category comes off its goods alone', async () => {
   expect(own).toMatchObject([{ couponId: 'wear', takesCents: 2000, isChosen: true, scopeText: 'test-category' }])
   expect(unusable).toMatchObject([{ couponId: 'food', canTopUp: true }])
   const of = async (goods: Shelved) =>
-    (await client.call('GET coupon/bussinessCouponList', { productId: goods.productId })).records.map(
+    (await client.call('POST coupon/bussinessCouponList', { productId: goods.productId })).records.map(
       ({ couponId }) => couponId,
     )
   expect([await of(coat), await of(bread)]).toEqual([['fashion', 'wear'], ['food']])

@@ -31,7 +31,7 @@ export const AFTERSALE_ATTACKS: Record<string, Attack[]> = {
   ...one('POST refundOrder/afterIntercept', () => ({ choice: 'refuseParcel' })),
   ...one('POST refundOrder/confirmExchange', () => ({})),
   ...one('GET refundOrder/getRefundOrder', () => ({})),
-  ...one('GET refundOrder/getRefundOrderExpressRoute', () => ({})),
+  ...one('POST refundOrder/getRefundOrderExpressRoute', () => ({})),
   ...one('GET refundOrder/getNegotiations', () => ({})),
   ...one('GET refundOrder/getRefundMoney', () => ({})),
   'POST refundOrder/pageRefundOrders': [

@@ -6,7 +6,7 @@ import './index.scss'
 
 /** What an offer's rules are, in the server's words. */
 export default page('activityRule', ({ params: { activityId = '' } }) => {
-  const rule = useOnce((env) => env.call('GET storeProduct/getActivityRule', { activityId }, { quiet: true }))
+  const rule = useOnce((env) => env.call('POST storeProduct/getActivityRule', { activityId }, { quiet: true }))
   return (
     <Screen of={rule} isStack skeleton={<TextBones lines={4} />}>
       <View className="card activity-rule">

@@ -5,7 +5,7 @@ import type { CouponGiftService } from './coupon-gift.service'
 
 export const couponRoutes = (coupons: CouponService, gifts: CouponGiftService): Route[] =>
   routesFor(couponEndpoints, {
-    'GET coupon/bussinessCouponList': (call) => coupons.centre(call.uid, call.input, call.now),
+    'POST coupon/bussinessCouponList': (call) => coupons.centre(call.uid, call.input, call.now),
     'POST coupon/userGetCoupon': (call) => coupons.claim(call.uid, call.input.couponId, call.idempotency, call.now),
     'GET coupon/pageMine': (call) => coupons.mine(call.uid, call.input, call.now),
     'POST coupon/give': (call) => gifts.give(call.uid, call.input.heldId, call.now),

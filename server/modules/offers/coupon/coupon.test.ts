@@ -45,7 +45,7 @@ test('in the coupon centre each coupon says what can be done with it', async () 
   const shopper = await mall.enrol()
   await claim(shopper, ids.once)
   const list = async (client: typeof shopper, ask = {}) =>
-    (await client.call('GET coupon/bussinessCouponList', ask)).records.filter(({ couponId }) =>
+    (await client.call('POST coupon/bussinessCouponList', ask)).records.filter(({ couponId }) =>
       Object.values(ids).includes(couponId),
     )
   const records = await list(shopper)
@@ -123,7 +123,7 @@ test('of a product: those that are for it, its own first', async () => {
     position: 90,
   })
   const other = await put({ productIds: new Set(['another']) })
-  const { records } = await (await mall.visitor()).call('GET coupon/bussinessCouponList', {
+  const { records } = await (await mall.visitor()).call('POST coupon/bussinessCouponList', {
     ...{ productId: goods.productId, pageSize: 50 },
   })
   const ids = records.map(({ couponId }) => couponId)

@@ -4,5 +4,5 @@ import type { PromotionService } from './promotion.service'
 
 export const promotionRoutes = (promotions: PromotionService): Route[] =>
   routesFor(offerEndpoints, {
-    'GET storeProduct/getActivityRule': (call) => promotions.ruleOf(call.input.activityId, call.now),
+    'POST storeProduct/getActivityRule': (call) => promotions.ruleOf(call.input.activityId, call.now),
   })

@@ -21,7 +21,7 @@ export const aftersaleRoutes = (cases: AftersaleService, read: AftersaleReadServ
       done(cases.afterIntercept(uid, input.refundOrderNo, input.choice)),
     'POST refundOrder/confirmExchange': ({ uid, input }) => done(cases.confirmExchange(uid, input.refundOrderNo)),
     'GET refundOrder/getRefundOrder': ({ uid, input }) => read.detail(uid, input.refundOrderNo),
-    'GET refundOrder/getRefundOrderExpressRoute': ({ uid, input }) => read.parcels(uid, input.refundOrderNo),
+    'POST refundOrder/getRefundOrderExpressRoute': ({ uid, input }) => read.parcels(uid, input.refundOrderNo),
     'GET refundOrder/getNegotiations': ({ uid, input }) => read.negotiations(uid, input.refundOrderNo),
     'GET refundOrder/getRefundMoney': ({ uid, input }) => read.money(uid, input.refundOrderNo),
     'POST refundOrder/pageRefundOrders': ({ uid, input }) => read.page(uid, input),

@@ -295,7 +295,7 @@ test('the parcel back of a case, and another number for it', async () => {
       ...{ refundOrderNo, expressCompany: '圆通速递', expressNo, mobile: '', imageKeys: [] },
     })
   const route = async () =>
-    (await order.client.call('GET refundOrder/getRefundOrderExpressRoute', { refundOrderNo })).parcels
+    (await order.client.call('POST refundOrder/getRefundOrderExpressRoute', { refundOrderNo })).parcels
   expect(await route()).toEqual([])
   await send('YT1000001')
   await send('YT1000002')

@@ -6,7 +6,7 @@ import { taro } from '../../../../test/support/taro-fakes/taro'
 import { claimedCard, couponCard, pageOf } from './coupon.fixture'
 import { CouponListStore } from './coupon-list.store'
 
-const LIST = 'GET coupon/bussinessCouponList'
+const LIST = 'POST coupon/bussinessCouponList'
 const CLAIM = 'POST coupon/userGetCoupon'
 
 let now = 1_000_000

@@ -25,7 +25,7 @@ export class CouponListStore {
     ask: CouponAsk = {},
   ) {
     this.list = new Paged(
-      (page) => this.env.call('GET coupon/bussinessCouponList', { tab: this.tab, ...ask, ...page }, { quiet: true }),
+      (page) => this.env.call('POST coupon/bussinessCouponList', { tab: this.tab, ...ask, ...page }, { quiet: true }),
       { key: ({ couponId }) => couponId },
     )
     this.claimCall = new Submit((body, idempotencyKey) =>

@@ -17,7 +17,7 @@ export const CouponStrip = observer(function CouponStrip(props: { productId: str
   const { productId, onOpen } = props
   const some = useLocalStore('coupon-strip', (env) => {
     const ask = { productId, pageSize: NAMED }
-    return new Once(() => env.call('GET coupon/bussinessCouponList', ask, { quiet: true }))
+    return new Once(() => env.call('POST coupon/bussinessCouponList', ask, { quiet: true }))
   })
   useEffect(() => void some.reload(), [some])
   const coupons = some.value?.records ?? []

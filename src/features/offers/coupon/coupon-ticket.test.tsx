@@ -11,7 +11,7 @@ const CLAIM = 'POST coupon/userGetCoupon'
 async function drawn(records: CouponCard[], onLeave?: () => void) {
   const env = fakeEnv({
     call: {
-      'GET coupon/bussinessCouponList': () => pageOf(records),
+      'POST coupon/bussinessCouponList': () => pageOf(records),
       [CLAIM]: () => ({ heldId: 'h1', coupon: claimedCard() }),
     },
   })

@@ -7,7 +7,7 @@ import { CardBones } from '@/ui/skeleton/skeleton'
 export default page('checkLogistics', ({ params: { refundOrderNo } }) => {
   const env = useEnv()
   const shown = useOnce(
-    (own) => own.call('GET refundOrder/getRefundOrderExpressRoute', { refundOrderNo }, { quiet: true }),
+    (own) => own.call('POST refundOrder/getRefundOrderExpressRoute', { refundOrderNo }, { quiet: true }),
     { at: 'show' },
   )
   const parcels = shown.value?.parcels ?? []
