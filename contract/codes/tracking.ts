@@ -54,7 +54,8 @@ export const TRACK_EVENTS = {
   order_submit: { parentNo: 'text', amount: 'cents', orderCount: 'count' },
   /** What the result page showed; that an order is paid only the server says. */
   pay_result_view: { parentNo: 'text', status: 'text', amount: 'cents' },
-  advert_click: { advertId: 'text', position: 'count' },
+  /** `spaceId` is the advert's `cqs.spaceId`. */
+  advert_click: { advertId: 'text', spaceId: 'text', position: 'count' },
   share: { way: 'text', target: 'text' },
   login: { way: 'text' },
   scan: { kind: 'text' },

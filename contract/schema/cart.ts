@@ -110,7 +110,8 @@ export type CartGroup = Static<typeof CartGroup>
 export const CartReply = T.Object({
   shopCartDtos: T.Array(CartGroup),
   invalidProducts: T.Array(CartLine),
-  activityOrCouponTipDto: Nullable(T.Object({ text: T.String() })),
+  /** The offer or coupon that the ticked goods reach next, and the shopper's own coupons beside them. */
+  activityOrCouponTipDto: Nullable(T.Object({ ...OfferTip.properties, coupons: T.Array(OfferTip) })),
   activityDescList: T.Array(T.String()),
   skuNumExceed: Flag,
   isAllSelect: Flag,

@@ -37,6 +37,8 @@ export const Advert = T.Object({
   command: Nullable(Command),
   videoInfo: Nullable(AdvertVideo),
   advLiveStreamDTO: Nullable(AdvertLive),
+  /** The space that it stands in. */
+  cqs: T.Object({ spaceId: T.String() }),
 })
 export type Advert = Static<typeof Advert>
 

@@ -5,6 +5,7 @@ export type MemberCenterParams = {
   selectedCardId?: string
   cardId?: string
   invitedCode?: string
+  channelGiftActivityId?: string
   memberRedirect?: string
   redirect?: string
 }

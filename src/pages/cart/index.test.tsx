@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom'
+import { OFFER_TYPE } from '@contract/codes/offer'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { env, stores } from '@/app/env'
 import { credentials } from '@/app/session/credentials'
@@ -50,6 +51,30 @@ test('结算 waits for a change that is on its way: the order takes what the ser
   expect(isSent('POST productOrder/confirmOrder')).toBe(false)
   await act(async () => land(cartReply([cartLine({ id: 'l1', isSelect: false }), cartLine({ id: 'l2', skuId: 's2' })])))
   expect(isSent('POST productOrder/confirmOrder')).toBe(true)
+})
+
+test('the nearest offer stands above the bar, the shopper’s own coupons with the mall’s offers', async () => {
+  const coupon = (activityId: string, text: string, isMet: boolean) => ({
+    activeType: OFFER_TYPE.coupon,
+    activityId,
+    tag: '券',
+    text,
+    isMet,
+  })
+  const near = coupon('c2', '全场通用券，差 ¥20 可用', false)
+  answers['GET shopCart/myShopCartDetail'] = () =>
+    cartReply(undefined, {
+      activityOrCouponTipDto: { ...near, coupons: [coupon('c1', '麦研券，可减 ¥5', true), near] },
+    })
+  taro.at('/pages/cart/index')
+  await act(async () => void render(<CartPage />))
+  expect(screen.getByText('麦研券，可减 ¥5').closest('.cart__mall')).not.toBeNull()
+  // Once, not in both places.
+  expect(screen.getByText('全场通用券，差 ¥20 可用').closest('.cart__nearest')).not.toBeNull()
+  await act(async () => void fireEvent.click(screen.getByText('去凑单')))
+  await waitFor(() =>
+    expect(JSON.stringify(taro.callsOf('navigateTo'))).toContain('canbonce/index?activeType=2&activityId=c2'),
+  )
 })
 
 test('what offers ask for and give, with the way to more of their goods', async () => {

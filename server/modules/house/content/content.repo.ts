@@ -47,6 +47,7 @@ export async function listAdverts(q: Reader, spaceId: string, bdCityCode: string
     command: commandOf(row.command),
     videoInfo: partOf<Advert['videoInfo']>(row.video),
     advLiveStreamDTO: partOf<Advert['advLiveStreamDTO']>(row.live),
+    cqs: { spaceId: row.space_id },
   }))
 }
 

@@ -178,8 +178,8 @@ test('video and live adverts keep what they show and where they lead [advert.kin
   ]
   await shelf.db.tx((tx) => editor.putAdverts(tx, kinds))
   expect(await content.adverts('kinds', undefined, NOON)).toMatchObject([
-    { advType: 2, videoInfo, advLiveStreamDTO: null },
-    { advType: 3, videoInfo: null, advLiveStreamDTO: live },
+    { advType: 2, videoInfo, advLiveStreamDTO: null, cqs: { spaceId: 'kinds' } },
+    { advType: 3, videoInfo: null, advLiveStreamDTO: live, cqs: { spaceId: 'kinds' } },
   ])
   expect(await shelf.db.tx((tx) => editor.endAdvert(tx, OPERATOR, 'video', NOON))).toBe(true)
   expect((await content.adverts('kinds', undefined, NOON)).map((one) => one.advertId)).toEqual(['live'])

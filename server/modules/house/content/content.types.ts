@@ -2,7 +2,7 @@ import type { ProductSort } from '@contract/codes/product'
 import type { Advert, Notice, Protocol } from '@contract/schema/content'
 import type { Command, Picture } from '@contract/schema/shared'
 
-export interface AdvertRecord extends Advert {
+export interface AdvertRecord extends Omit<Advert, 'cqs'> {
   spaceId: string
   /** Empty: in every city. */
   bdCityCode: string

@@ -18,12 +18,18 @@ const NONE: Wallet = { coupons: [], gifts: [], held: [] }
 export class CouponWalletService {
   constructor(private readonly coupons: CouponService) {}
 
+  /** What a shopper has and could use now. */
+  async held(q: Reader, uid: string, now: number): Promise<Wallet> {
+    // Without coupons in the mall no shopper holds one.
+    if ((await this.coupons.records(q)).size === 0) return NONE
+    return this.#walletOf(q, await repo.findUsable(q, uid, now, MOST_IN_WALLET))
+  }
+
   /**
    * What a shopper could use now in some stores. Coupons that the shopper can claim stand after those that the shopper has,
    * so that of two equal ones no claim is spent.
    */
   async wallet(q: Reader, uid: string, storeIds: ReadonlySet<string>, now: number): Promise<Wallet> {
-    // Without coupons in the mall no shopper holds one.
     if ((await this.coupons.records(q)).size === 0) return NONE
     const held = await repo.findUsable(q, uid, now, MOST_IN_WALLET)
     const has = new Set(held.map((row) => row.coupon_id))

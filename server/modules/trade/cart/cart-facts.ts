@@ -60,9 +60,10 @@ export class CartFactsSource {
     ])
     const each = await this.ports.promotions.eachLeft(q, uid, offers, shelf.skus.values())
     const memberCoupons = await this.ports.coupons.memberTexts(q, uid, new Set(shelf.stores.keys()), now)
+    const wallet = uid === null ? undefined : await this.ports.couponWallets.held(q, uid, now)
     const addOns = await this.#addOns(q, uid, cartType, shelf, offers)
     const areaCode = await this.#areaCode(q, uid, shelf)
-    return { ...shelf, isMember, isNew, isApp, offers, each, memberCoupons, ...addOns, areaCode }
+    return { ...shelf, isMember, isNew, isApp, offers, each, memberCoupons, wallet, ...addOns, areaCode }
   }
 
   /** Goods that offers of these stores give, and what was chosen of them; a visitor chooses nothing. */

@@ -3,7 +3,7 @@ import type { CatalogService, LimitService } from '../../goods/catalog'
 import type { FavouriteService } from '../../goods/favourite'
 import type { StockService } from '../../goods/stock'
 import type { StoreService } from '../../goods/store'
-import type { CouponService } from '../../offers/coupon'
+import type { CouponService, CouponWalletService } from '../../offers/coupon'
 import type { PromotionService } from '../../offers/promotion'
 import type { AccountService } from '../../people/account'
 import type { AddressService } from '../../people/address'
@@ -14,6 +14,7 @@ export interface CartPorts {
   limits: Pick<LimitService, 'bought'>
   promotions: Pick<PromotionService, 'holding' | 'eachLeft' | 'find'>
   coupons: Pick<CouponService, 'memberTexts' | 'shown'>
+  couponWallets: Pick<CouponWalletService, 'held'>
   payments: { debts: Pick<Debts, 'isNewcomer'> }
   stores: Pick<StoreService, 'findStores'>
   stock: Pick<StockService, 'available'>

@@ -6,6 +6,7 @@ import type { Picture } from '@contract/schema/shared'
 import { yuan } from '../../../kernel/money'
 import type { SkuForSale } from '../../goods/catalog'
 import { isBlocked, isOrderable, type Store } from '../../goods/store'
+import type { Wallet } from '../../offers/coupon'
 import { type EachLeft, eachText, type Picked, type PutOffer } from '../../offers/promotion'
 import { goodsProblem, isTicketGoods, largestNumber, limitLeft, numberProblem, stockText } from '../purchase'
 
@@ -47,6 +48,8 @@ export interface CartFacts {
   isMember: boolean
   /** Coupons that members could claim for these stores, a line each. */
   memberCoupons?: readonly string[]
+  /** Coupons that the shopper holds; none of a visitor. */
+  wallet?: Wallet
   /** Has ordered nothing before; asked only where a price depends on it. */
   isNew?: boolean
   isApp?: boolean

@@ -30,6 +30,7 @@ import {
   NOTHING_TICKED_TEXT,
   type Taken,
 } from './cart.rules'
+import { couponTips, nearestTip } from './coupon-tip.rules'
 
 /** A line that can be bought, with what it is bought from. */
 interface ValidLine {
@@ -107,7 +108,7 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
       addOns: near.filter(({ offer }) => offer.storeId === group.storeId).map((one) => addOnInCart(one, facts)),
     })),
     invalidProducts,
-    activityOrCouponTipDto: inReach.map(tip).find(({ isMet }) => !isMet) ?? null,
+    activityOrCouponTipDto: nearestTip(inReach.map(tip), couponTips(asked, facts)),
     activityDescList: discounts.map(({ title, cents }) => `${title} -${yuan(cents)}`),
     discounts,
     skuNumExceed: lines.length >= MAX_CART_SKUS,

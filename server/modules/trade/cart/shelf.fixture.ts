@@ -123,7 +123,11 @@ export class Shelf {
     catalog: { findSkusForSale: async (_q, ids) => pick(this.skus, ids) },
     stock: { available: async (_q, ids) => new Map(ids.map((id) => [id, this.stock.get(id) ?? 0])) },
     stores: { findStores: async (_q, ids) => pick(this.stores, ids) },
-    coupons: { memberTexts: async () => [], shown: async () => undefined },
+    coupons: {
+      memberTexts: async () => [],
+      shown: async () => undefined,
+    },
+    couponWallets: { held: async () => ({ coupons: [], gifts: [], held: [] }) },
     payments: { debts: { isNewcomer: async () => false } },
     account: { isMember: async (_q, uid) => this.members.has(uid) },
     addresses: { defaultAddress: async (_q, uid) => this.addresses.get(uid) ?? null },

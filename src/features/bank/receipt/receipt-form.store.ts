@@ -8,6 +8,7 @@ import { Form } from '@/app/form'
 import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
 import { UploadStore } from '@/features/house/upload/upload.store'
+import { host } from '@/platform/host'
 import { decimalText, parseYuan } from '@/ui/price/yuan'
 
 const BLANK = { storeId: '', storeName: '', yuan: '', receiptNo: '', purchasedAt: 0 }
@@ -74,12 +75,12 @@ export class ReceiptFormStore {
   private async load() {
     const { env, scoreNo } = this
     const quiet = { quiet: true }
-    const advertCode = { code: RECEIPT_BANNER_SPACE }
+    const space = { code: RECEIPT_BANNER_SPACE, clientType: host.clientType }
     const [{ leftToday }, before, banner] = await Promise.all([
       env.call('GET score/listMall', { pageSize: 1 }, quiet),
       scoreNo === undefined ? null : env.call('GET score/getPictureScoreDetail', { scoreNo }, quiet),
       // The form lives without it.
-      env.try(env.legacy('base.advertisement.getAdvertisementConfig', advertCode, quiet)),
+      env.try(env.legacy('base.advertisement.getAdvertisementConfig', space, quiet)),
     ])
     if (before) {
       const { storeId, storeName, amount, receiptNo, purchasedAt } = before

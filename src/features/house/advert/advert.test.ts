@@ -20,6 +20,7 @@ const advert = (change: Partial<Advert> = {}): Advert => ({
   command: toCart,
   videoInfo: null,
   advLiveStreamDTO: null,
+  cqs: { spaceId: 'mine-banner' },
   ...change,
 })
 const toVideo = { cmd: 'C0020030000', params: { productId: 'p1' } }

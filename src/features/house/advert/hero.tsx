@@ -9,7 +9,7 @@ import { faceOf } from './advert.rules'
 import './hero.scss'
 
 function HeroCard({ advert, index }: { advert: Advert; index: number }) {
-  const { advertId, ground, kicker, lines, callout } = advert
+  const { advertId, ground, kicker, lines, callout, cqs } = advert
   const { image, command, badge, isVideo } = faceOf(advert)
   const body = (
     <View className={`hero ${ground}`}>
@@ -34,7 +34,7 @@ function HeroCard({ advert, index }: { advert: Advert; index: number }) {
     </View>
   )
   const open = () => {
-    track('advert_click', { advertId, position: index })
+    track('advert_click', { advertId, spaceId: cqs.spaceId, position: index })
     if (command) void goCommand(command)
   }
   // An advert that leads nowhere is no button (behaviours 2.1).

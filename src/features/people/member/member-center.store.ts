@@ -17,6 +17,7 @@ interface Asked {
   orderSource: number
   invitedCode?: string
   channelCode?: string
+  channelGiftActivityId?: string
 }
 
 /** A word that says something: a client that has none says `undefined` in letters (spec 3). */
@@ -70,12 +71,13 @@ export class MemberCenterStore {
     const { card } = this.detail.value ?? {}
     if (!plan || !card || !(await this.isAgreed())) return
     const { crmChannelId } = env.stores.get(SettingsStore)
-    const { invitedCode } = this.params
+    const { invitedCode, channelGiftActivityId } = this.params
     const reply = await env.try(
       this.buyCall.send({
         ...{ cardId: card.memberCardId, validMonth: plan.validMonth, orderSource: host.orderSource },
         ...(told(invitedCode) && { invitedCode }),
         ...(told(crmChannelId) && { channelCode: crmChannelId }),
+        ...(told(channelGiftActivityId) && { channelGiftActivityId }),
       }),
     )
     if (!reply) return

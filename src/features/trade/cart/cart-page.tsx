@@ -62,6 +62,9 @@ export const CartPage = observer(function CartPage({ name, desk, coupons, spec, 
   const valid = validLines(shown)
   const invalid = shown?.invalidProducts ?? []
   const all = [...valid, ...invalid]
+  const nearest = shown?.activityOrCouponTipDto ?? null
+  // The one that is not reached yet stands above the bar.
+  const own = nearest?.coupons.filter(({ isMet, activityId }) => isMet || activityId !== nearest.activityId) ?? []
 
   const toggle = (lines: readonly CartLine[], isOn: boolean) => {
     if (!editing) return void cart.select(lines, isOn)
@@ -146,7 +149,18 @@ export const CartPage = observer(function CartPage({ name, desk, coupons, spec, 
       }
       bottom={
         shown && (all.length > 0 || cart.aside) ? (
-          <BottomBar isOnTab={!isInner} above={cart.aside ? <UndoStrip cart={cart} /> : null}>
+          <BottomBar
+            isOnTab={!isInner}
+            above={
+              cart.aside ? (
+                <UndoStrip cart={cart} />
+              ) : nearest && !nearest.isMet && !editing ? (
+                <View className="cart__nearest">
+                  <OfferTips tips={[nearest]} />
+                </View>
+              ) : null
+            }
+          >
             <View className="cart__all">
               <Check
                 isOn={editing ? areTicked(all) : shown.isAllSelect && valid.length > 0}
@@ -208,9 +222,10 @@ export const CartPage = observer(function CartPage({ name, desk, coupons, spec, 
     >
       <View className="cart">
         {shown && !cart.isLocal ? <MemberTip place="cart" of={shown} /> : null}
-        {shown && shown.shopCartTopActivityDTOList.length + shown.mermberCouponList.length > 0 ? (
+        {shown && shown.shopCartTopActivityDTOList.length + own.length + shown.mermberCouponList.length > 0 ? (
           <View className="card cart__mall">
             <OfferTips tips={shown.shopCartTopActivityDTOList} />
+            <OfferTips tips={own} />
             <MemberCoupons coupons={shown.mermberCouponList} />
           </View>
         ) : null}

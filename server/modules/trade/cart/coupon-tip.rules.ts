@@ -1,0 +1,44 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
+import type { CartReply, OfferTip } from '@contract/schema/cart'
+import { yuan } from '../../../kernel/money'
+import { lackText, type Wallet } from '../../offers/coupon'
+import { type CouponOutcome, type QuoteLine, quote } from '../../offers/pricing'
+import type { CartFacts } from './cart.rules'
+
+/** Coupons that a cart tells of. */
+const MOST_COUPONS = 3
+
+/** The shopper's own coupons that the ticked goods reach, the largest first; then those in reach, the nearest first. */
+export function couponTips(lines: readonly QuoteLine[], facts: CartFacts): OfferTip[] {
+  const { wallet, isMember, isNew, isApp, now, offers } = facts
+  if (!wallet || wallet.coupons.length === 0 || lines.length === 0) return []
+  const basket = { lines, isMember, isNew, isApp, now }
+  // No coupon is taken: each says what it would take off alone, or what it lacks.
+  const { coupons } = quote(basket, offers, { coupons: { wallet: wallet.coupons, ids: [] } })
+  const met = coupons.flatMap((one) => ('cents' in one && !('lack' in one) && one.cents > 0 ? [one] : []))
+  const near = coupons.flatMap((one) => ('lack' in one && one.lack === 'belowCents' ? [one] : []))
+  const ranked = [...met.sort((a, b) => b.cents - a.cents), ...near.sort((a, b) => a.cents - b.cents)]
+  return ranked.slice(0, MOST_COUPONS).map((one) => tipOf(one, wallet))
+}
+
+function tipOf(outcome: CouponOutcome, { coupons, held }: Wallet): OfferTip {
+  const { id } = outcome
+  const title = coupons.find((coupon) => coupon.id === id)?.title ?? ''
+  const isMet = !('lack' in outcome)
+  return {
+    activeType: OFFER_TYPE.coupon,
+    activityId: held.find(({ held_id }) => held_id === id)?.coupon_id ?? '',
+    tag: '券',
+    text: `${title}，${isMet ? `可减 ${yuan(outcome.cents)}` : lackText(outcome)}`,
+    isMet,
+  }
+}
+
+/** The first offer that the ticked goods do not reach, else the first coupon that they do not reach; with the coupons. */
+export function nearestTip(
+  offers: readonly OfferTip[],
+  coupons: readonly OfferTip[],
+): CartReply['activityOrCouponTipDto'] {
+  const nearest = [...offers, ...coupons].find(({ isMet }) => !isMet) ?? coupons[0]
+  return nearest ? { ...nearest, coupons: [...coupons] } : null
+}
