@@ -1,18 +1,4 @@
-import { makeAutoObservable } from 'mobx'
+import { Handed } from '@/app/handed'
 
-/** The address that was chosen on the address page, waiting for the page that asked. */
-export class PickedAddressStore {
-  private addressId: string | null = null
-  constructor() {
-    makeAutoObservable(this, {}, { autoBind: true })
-  }
-  put(addressId: string): void {
-    this.addressId = addressId
-  }
-  /** Gives it once. */
-  take(): string | null {
-    const { addressId } = this
-    this.addressId = null
-    return addressId
-  }
-}
+/** The id of the address that was chosen on the address page, for the page that asked. */
+export class PickedAddressStore extends Handed<string> {}

@@ -1,19 +1,5 @@
 import type { Place } from '@contract/schema/address'
-import { makeAutoObservable } from 'mobx'
+import { Handed } from '@/app/handed'
 
-/** The place that was chosen on the location page, waiting for the form that asked. */
-export class PickedPlaceStore {
-  private place: Place | null = null
-  constructor() {
-    makeAutoObservable(this, {}, { autoBind: true })
-  }
-  put(place: Place): void {
-    this.place = place
-  }
-  /** Gives it once. */
-  take(): Place | null {
-    const { place } = this
-    this.place = null
-    return place
-  }
-}
+/** The place that was chosen on the location page, for the form that asked. */
+export class PickedPlaceStore extends Handed<Place> {}
