@@ -100,7 +100,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
 
   const store = createStore(ground)
   const ticket = createTicket({ ...ground, ...store.services })
-  const invoice = createInvoice({ ...ground, ...media.services, ...message.services }, options.invoiceIssuer)
+  const invoice = createInvoice(
+    { ...ground, ...media.services, ...message.services, ...sensitiveWord.services },
+    options.invoiceIssuer,
+  )
   const merchant = createPaymentMerchant({ ...ground, ...store.services }, providers)
   const address = createAddress({ ...ground, ...store.services, ...sensitiveWord.services }, options.map)
   const geo = createGeo({ ...ground, ...address.services, ...store.services }, options.map)
@@ -170,7 +173,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...{ ...buying, ...order.services, ...media.services, ...parcel.services },
     ...{ ...message.services, ...sensitiveWord.services },
   })
-  const orderInvoice = createOrderInvoice({ ...buying, ...order.services, ...invoice.services })
+  const orderInvoice = createOrderInvoice({
+    ...{ ...buying, ...order.services, ...invoice.services },
+    ...sensitiveWord.services,
+  })
   const review = createReview({
     ...{ ...buying, ...order.services, ...points.services },
     ...{ ...media.services, ...sensitiveWord.services },

@@ -1,6 +1,7 @@
 import type { Door, Ground } from '../../../door'
 import type { MediaService } from '../../house/media'
 import type { MessageService } from '../../house/message'
+import type { SensitiveWordService } from '../../house/sensitive-word'
 import { invoiceRoutes } from './invoice.routes'
 import { InvoiceService } from './invoice.service'
 import { InvoiceLifeService } from './invoice-life.service'
@@ -21,13 +22,14 @@ export type { InvoiceIssuer, InvoiceLine, InvoicePaper, IssueVerdict } from './i
 interface Uses {
   media: MediaService
   messages: MessageService
+  sensitiveWords: Pick<SensitiveWordService, 'refuse'>
 }
 
 /** `issuer` left out: each is made out by hand. */
 export function createInvoice(deps: Ground & Uses, issuer: InvoiceIssuer | null = null) {
   const { db, clock, jobs, outbox, media } = deps
   const invoices = new InvoiceService()
-  const invoiceTitles = new InvoiceTitleService(db, invoices)
+  const invoiceTitles = new InvoiceTitleService(db, invoices, deps.sensitiveWords)
   const invoiceLife = new InvoiceLifeService(db, clock, jobs, outbox, deps, issuer)
   const invoiceRead = new InvoiceReadService(db, clock, media)
   const invoiceOperator = new InvoiceOperatorService(db, clock, invoiceLife)

@@ -3,6 +3,7 @@ import type { InvoiceAsk, InvoiceTitle } from '@contract/schema/invoice'
 import type { Db } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
+import type { SensitiveWordService } from '../../house/sensitive-word'
 import type { InvoiceService } from './invoice.service'
 import * as repo from './invoice-title.repo'
 
@@ -11,6 +12,7 @@ export class InvoiceTitleService {
   constructor(
     private readonly db: Db,
     private readonly invoices: Pick<InvoiceService, 'last'>,
+    private readonly words: Pick<SensitiveWordService, 'refuse'>,
   ) {}
 
   /** The default first, then the newest. */
@@ -32,6 +34,7 @@ export class InvoiceTitleService {
     const { kind, title, taxNo, email } = cleanInvoice(draft)
     const [problem] = Object.values(invoiceProblems({ kind, title, taxNo, email }))
     if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
+    await this.words.refuse(title)
     const row = { uid, id: draft.id ?? newId(), kind, title, tax_no: taxNo, email }
     await this.db.tx(async (tx) => {
       // The book first, as everywhere: two changes of one shopper then never wait for each other.

@@ -105,3 +105,17 @@ test('titles are kept, changed, made the first and deleted, twenty at most; nobo
   expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_INVOICE_TITLES - 1)
   await expect(save({ title: '又一个' })).rejects.toThrow('最多保存 20 个抬头')
 })
+
+test('a title with a sensitive word is neither kept nor asked for', async () => {
+  const client = await mall.enrol()
+  const bad = { kind: 'person', title: '代开发票', taxNo: '', email: 'a@b.cn' } as const
+  await expect(client.call('POST invoice/saveTitle', bad)).rejects.toThrow('不能含有敏感词，请重新输入')
+  expect((await client.call('GET invoice/listTitles', {})).records).toEqual([])
+  const binComits = [{ storeId: 'a', products: [{ skuId: goods[0].skuId, number: 1 }] }]
+  const ask = { source: SUBMIT_SOURCE.buyNow, orderSource: ORDER_SOURCE.web, binComits }
+  const { orders } = await client.call('POST productOrder/commitOrder', await submitOf(client, ask))
+  const orderId = orders[0]?.orderId ?? ''
+  const change = client.call('POST productOrder/changeInvoice', { orderId, invoice: { ...bad, content: 'detail' } })
+  await expect(change).rejects.toThrow('不能含有敏感词，请重新输入')
+  expect((await client.call('GET productOrder/getOrderInfo', { orderId })).invoice).toBeNull()
+})

@@ -1,18 +1,13 @@
 import { chinaDay } from '@contract/codes/china-time'
 import { FEEDBACKS_A_DAY, type FeedbackType } from '@contract/codes/help'
 import { HOME_COUNTRY_CODE, phoneProblem } from '@contract/codes/phone'
-import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import type { Db } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import { readableNo } from '../../../kernel/ids'
 import type { MediaService } from '../media'
+import type { SensitiveWordService } from '../sensitive-word'
 import * as repo from './help.repo'
-
-/** The check of sensitive words, as much as this module needs of it (spec 5 "sensitive words"). */
-export interface HelpWords {
-  containsSensitive(text: string): boolean | Promise<boolean>
-}
 
 export interface FeedbackDraft {
   type: FeedbackType
@@ -38,7 +33,7 @@ export class HelpService {
   constructor(
     private readonly db: Db,
     private readonly media: Pick<MediaService, 'claim'>,
-    private readonly sensitiveWords: HelpWords,
+    private readonly sensitiveWords: Pick<SensitiveWordService, 'refuse'>,
   ) {}
 
   /** Takes a feedback with its pictures, once for a key and at most ten on a day. */
@@ -54,7 +49,7 @@ export class HelpService {
     if (content === '') failParam('content', '请填写反馈内容')
     const problem = mobile === '' ? null : phoneProblem(HOME_COUNTRY_CODE, mobile)
     if (problem) failParam('mobile', problem)
-    if (await this.sensitiveWords.containsSensitive(content)) fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
+    await this.sensitiveWords.refuse(content)
     // The token may be another after a new login; what is asked for is the same.
     const body = JSON.stringify([draft.type, content, mobile, imageKeys])
     return this.db.tx((tx) =>

@@ -4,7 +4,7 @@ import type { SensitiveWordService } from '../sensitive-word'
 import { helpLegacyRoutes } from './help.routes'
 import { HelpService } from './help.service'
 
-export { type Feedback, HelpService, type HelpWords } from './help.service'
+export { type Feedback, HelpService } from './help.service'
 export type * from './help.tables'
 
 interface Uses {

@@ -1,6 +1,8 @@
+import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
 import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { newId } from '../../../kernel/ids'
@@ -50,6 +52,12 @@ export class SensitiveWordService {
   async containsSensitive(...texts: string[]): Promise<boolean> {
     const matcher = await this.#current()
     return texts.some((text) => matcher.isIn(text))
+  }
+
+  /** Fails when any of a shopper's texts holds a word of the list. Never inside a transaction, as above. */
+  async refuse(...texts: (string | undefined)[]): Promise<void> {
+    const given = texts.filter((text) => text !== undefined && text.trim() !== '') as string[]
+    if (given.length > 0 && (await this.containsSensitive(...given))) fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
   }
 
   /** Words in their order, those that hold `part`, at most `limit`. */

@@ -1,6 +1,7 @@
 import { migratedDb } from '../../../../test/support/app'
 import { TurnableClock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import { silentLog } from '../../../kernel/log'
 import type { Store } from '../../goods/store'
@@ -31,7 +32,11 @@ beforeAll(async () => {
       new Map([...ids].filter((id) => id === 's1').map((id) => [id, nearOnly])),
     listStores: async () => [],
   }
-  const words = { containsSensitive: (...texts: string[]) => texts.some((text) => text.includes('违禁')) }
+  const words = {
+    refuse: async (...texts: (string | undefined)[]) => {
+      if (texts.some((text) => text?.includes('违禁'))) fail('SYS_BIZ_DATA_ERROR_CODE', '不能含有敏感词，请重新输入')
+    },
+  }
   clock = new TurnableClock()
   addresses = new AddressService(db, stores, words, {
     clock,

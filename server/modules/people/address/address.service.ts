@@ -1,6 +1,5 @@
 import { PAGE_SIZE } from '@contract/codes/list'
 import { HOME_COUNTRY_CODE } from '@contract/codes/phone'
-import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import { ROOT_AREA_CODE } from '@contract/codes/session'
 import type { Address, AddressDraft, Area, PastedAddress, Place } from '@contract/schema/address'
 import type { Clock } from '../../../kernel/clock'
@@ -9,6 +8,7 @@ import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import type { Logger } from '../../../kernel/log'
 import type { Point, ShopperArea, StoreService } from '../../goods/store'
+import type { SensitiveWordService } from '../../house/sensitive-word'
 import * as repo from './address.repo'
 import { areaCodeOf, deliveryProblem, draftProblem, MAX_ADDRESSES } from './address.rules'
 import { AddressLocator, type Geocoder } from './address-locator'
@@ -16,11 +16,6 @@ import { type AreaNode, AreaTree } from './area-tree'
 import { readPaste } from './pasted-address'
 import { PlaceSearch } from './place-search'
 import { RegionFinder } from './region-finder'
-
-/** The check of sensitive words, as much as this module needs of it (spec 5 "sensitive words"). */
-export interface SensitiveWords {
-  containsSensitive(...texts: string[]): boolean | Promise<boolean>
-}
 
 /** A known place tells the district of what is so near to it. */
 const AREA_REACH_M = 20_000
@@ -35,7 +30,7 @@ export class AddressService {
   constructor(
     private readonly db: Db,
     private readonly stores: Pick<StoreService, 'findStores' | 'listStores'>,
-    private readonly sensitiveWords: SensitiveWords,
+    private readonly sensitiveWords: Pick<SensitiveWordService, 'refuse'>,
     { clock, log, map }: { clock: Clock; log: Logger; map: Geocoder | null },
     areas: AreaTree = new AreaTree(),
   ) {
@@ -161,9 +156,7 @@ export class AddressService {
     const area = this.#areas.find(draft.areaCode)
     if (!area || area.code === ROOT_AREA_CODE) failParam('areaCode', '没有这个地区')
     if (!this.#areas.isAddressable(area)) failParam('areaCode', '请选择到区县或街道')
-    if (await this.sensitiveWords.containsSensitive(texts.name, texts.detail, texts.label)) {
-      fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
-    }
+    await this.sensitiveWords.refuse(texts.name, texts.detail, texts.label)
     const path = this.#areas.path(area.code)
     const columns = areaColumns(path)
     const point = draft.x !== undefined && draft.y !== undefined ? { x: draft.x, y: draft.y } : null

@@ -7,7 +7,7 @@ import type { Geocoder } from './address-locator'
 
 export { type AreaCodes, areaCodeOf, deliveryProblem } from './address.rules'
 export { type AddressDemo, seedAddress } from './address.seed'
-export { AddressService, type SensitiveWords } from './address.service'
+export { AddressService } from './address.service'
 export type * from './address.tables'
 export type { Geocoder } from './address-locator'
 export { AreaTree } from './area-tree'

@@ -15,8 +15,8 @@ export interface AftersalePorts {
   stock: Pick<StockService, 'available' | 'restock'>
   parcels: Pick<ParcelService, 'send' | 'renumber' | 'of' | 'pieces' | 'views'>
   stores: Pick<StoreService, 'findStores'>
-  media: Pick<MediaService, 'claim' | 'urls'>
+  media: Pick<MediaService, 'claim' | 'urls' | 'copyTo'>
   messages: Pick<MessageService, 'send'>
-  sensitiveWords: Pick<SensitiveWordService, 'containsSensitive'>
+  sensitiveWords: Pick<SensitiveWordService, 'refuse'>
   payments: { debts: Pick<Debts, 'refundOf'> }
 }

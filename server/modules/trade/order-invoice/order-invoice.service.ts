@@ -6,6 +6,7 @@ import { AppError, fail } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import type { Invoiced, InvoiceLifeService, InvoiceLine, InvoiceReadService, InvoiceService } from '../../bank/invoice'
 import type { CatalogService } from '../../goods/catalog'
+import type { SensitiveWordService } from '../../house/sensitive-word'
 import type { InvoicedOrder, OrderInvoiceService } from '../order'
 
 export interface OrderInvoicePorts {
@@ -14,6 +15,7 @@ export interface OrderInvoicePorts {
   invoices: Pick<InvoiceService, 'standing'>
   invoiceRead: Pick<InvoiceReadService, 'own'>
   catalog: Pick<CatalogService, 'categoryNames'>
+  sensitiveWords: Pick<SensitiveWordService, 'refuse'>
 }
 
 const LATE_TEXT = '这笔订单不能开票：未付款、已退款，或收货已超过 90 天'
@@ -28,11 +30,12 @@ export class OrderInvoiceDesk {
     private readonly ports: OrderInvoicePorts,
   ) {}
 
-  apply(
+  async apply(
     uid: string,
     { orderId, invoice }: { orderId: string; invoice: InvoiceAsk },
     idempotency: { key: string; body: string },
   ): Promise<{ applicationNo: string }> {
+    await this.ports.sensitiveWords.refuse(invoice.title)
     const id = { owner: uid, endpoint: 'POST invoice/apply', ...idempotency }
     return this.db.tx((tx) =>
       once(tx, id, this.clock.now(), async () => {
@@ -45,8 +48,9 @@ export class OrderInvoiceDesk {
   }
 
   /** Once more, after it failed. */
-  amend(uid: string, no: string, asked: InvoiceAsk): Promise<void> {
-    return this.db.tx(async (tx) => {
+  async amend(uid: string, no: string, asked: InvoiceAsk): Promise<void> {
+    await this.ports.sensitiveWords.refuse(asked.title)
+    await this.db.tx(async (tx) => {
       const seen = await this.ports.invoiceRead.own(tx, uid, no)
       const order = await this.#held(tx, uid, seen.subject_id)
       if (!order) fail('STATE_CHANGED')

@@ -378,3 +378,10 @@ test('shoppers are told of what came of theirs, each once', async () => {
   const titles = page.records.map(({ title }) => title).filter((title) => title.includes('发票'))
   expect(titles).toEqual(['发票已红冲', '发票已开具'])
 })
+
+test('a title with a sensitive word is refused when an invoice is applied for', async () => {
+  const of = await paid()
+  await receive(of)
+  await expect(apply(of, { ...ASKED, title: '代开发票' })).rejects.toThrow('不能含有敏感词，请重新输入')
+  expect(await all(of)).toEqual([])
+})

@@ -3,7 +3,6 @@ import { NOT_SENT } from '@contract/codes/delivery'
 import { FREIGHT_COUPON, OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { MOST_UNPAID_PICKUPS, PICKUP_GRACE_MS } from '@contract/codes/pickup'
-import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/order'
 import type { Asker } from '../../../kernel/asker'
 import type { Db, Tx } from '../../../kernel/db'
@@ -70,11 +69,7 @@ export class OrderCommitService {
    */
   async commit(call: CommitCall): Promise<CommitReply> {
     const { uid, input, now } = call
-    for (const { remark } of input.binComits) {
-      if (remark?.trim() && (await this.ports.sensitiveWords.containsSensitive(remark))) {
-        fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
-      }
-    }
+    await this.ports.sensitiveWords.refuse(...input.binComits.map(({ remark }) => remark), input.invoice?.title)
     const ask = await this.checkout.prepare(call, binsOf(input.binComits), input, true)
     const id = { owner: uid, endpoint: ENDPOINT, ...call.idempotency }
     const reply = await this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, ask, input)))

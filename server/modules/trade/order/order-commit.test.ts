@@ -158,6 +158,15 @@ describe('a commit', () => {
     const binComits = input.binComits.map((bin) => ({ ...bin, remark: '代开发票' }))
     expect((await failureOf(till.commit(uid, { ...input, binComits })))?.message).toBe('不能含有敏感词，请重新输入')
   })
+
+  test('with a sensitive word in the title of its invoice is refused', async () => {
+    const store = await till.addStore()
+    const sku = await till.addSku(store, 5)
+    const { uid } = await till.addShopper()
+    const input = await till.commitInput(uid, [[sku, 1]])
+    const invoice = { kind: 'person', title: '代开发票', taxNo: '', email: 'a@b.cn', content: 'detail' } as const
+    expect((await failureOf(till.commit(uid, { ...input, invoice })))?.message).toBe('不能含有敏感词，请重新输入')
+  })
 })
 
 describe('an idempotency key', () => {

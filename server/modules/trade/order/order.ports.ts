@@ -20,5 +20,5 @@ export interface OrderPorts {
   invoices: Pick<InvoiceService, 'ask' | 'change' | 'of' | 'standing'>
   parcels: Pick<ParcelService, 'send' | 'of' | 'pieces' | 'views'>
   tickets: Pick<TicketService, 'issue' | 'lock' | 'cancel' | 'list' | 'close' | 'moveEnd'>
-  sensitiveWords: Pick<SensitiveWordService, 'containsSensitive'>
+  sensitiveWords: Pick<SensitiveWordService, 'refuse'>
 }

@@ -251,6 +251,7 @@ export class OrderService {
 
   /** Asks for invoices in another way, or for none, of an order and all that is to be paid with it; STATE_CHANGED once it is paid. */
   async changeInvoice(uid: string, orderId: string, invoice: InvoiceAsk | undefined): Promise<void> {
+    await this.ports.sensitiveWords.refuse(invoice?.title)
     const order = await this.own(uid, { orderId })
     const [{ placed } = { placed: [order] }] = await this.#placed(uid, [order])
     const ids = placed.map(({ id }) => id)

@@ -1,5 +1,4 @@
 import { APPEND_MS, REVIEW_MS, REVIEW_POINTS, type ReviewFilter, type ReviewTab } from '@contract/codes/review'
-import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import type { Review } from '@contract/schema/catalog'
 import type { OwnReview, ReviewLine, ReviewSummary } from '@contract/schema/review'
 import type { Picture } from '@contract/schema/shared'
@@ -32,7 +31,7 @@ export interface ReviewPorts {
   points: Pick<PointsService, 'review'>
   account: Pick<AccountService, 'shopper'>
   media: Pick<MediaService, 'claim' | 'claimVideo'>
-  sensitiveWords: Pick<SensitiveWordService, 'containsSensitive'>
+  sensitiveWords: Pick<SensitiveWordService, 'refuse'>
 }
 
 interface Written {
@@ -98,8 +97,7 @@ export class ReviewService {
   /** Writes reviews of lines of one order, all or none; a key twice writes them once. STATE_CHANGED: one has its review. */
   async add(uid: string, written: Written, idempotency: { key: string; body: string }): Promise<{ points: number }> {
     const texts = written.reviews.map(({ content }) => content.trim())
-    if (await this.ports.sensitiveWords.containsSensitive(texts.join('，')))
-      fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
+    await this.ports.sensitiveWords.refuse(...texts)
     if (written.reviews.some(({ imageKeys, videoKey }) => imageKeys.length > 0 && videoKey !== undefined))
       fail('SYS_BIZ_DATA_ERROR_CODE', MIXED_TEXT)
     const now = this.clock.now()
@@ -148,7 +146,7 @@ export class ReviewService {
     { orderLineId, content, imageKeys }: { orderLineId: string; content: string; imageKeys: readonly string[] },
   ): Promise<void> {
     const text = content.trim()
-    if (await this.ports.sensitiveWords.containsSensitive(text)) fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
+    await this.ports.sensitiveWords.refuse(text)
     const now = this.clock.now()
     await this.db.tx(async (tx) => {
       const own = await repo.close(tx, uid, orderLineId, now)

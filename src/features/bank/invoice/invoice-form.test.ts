@@ -14,6 +14,7 @@ function opened(kept: InvoiceTitle[] = [COMPANY]) {
     call: {
       'GET invoice/listTitles': () => ({ records: kept }),
       'GET invoice/lastAsk': () => ({ invoice: null }),
+      'POST sensitiveWord/isContain': ({ content }) => content.includes('代开'),
       'POST invoice/saveTitle': ({ id = 't2', isDefault = false, ...words }) => {
         saved.push({ id, isDefault, ...words })
         kept.push({ id, isDefault, ...words })
@@ -28,7 +29,7 @@ function opened(kept: InvoiceTitle[] = [COMPANY]) {
       },
     },
   })
-  return { form: new InvoiceForm(env), saved }
+  return { form: new InvoiceForm(env), saved, env }
 }
 
 test('a kept title fills the fields, and is not offered to be kept again', async () => {
@@ -76,4 +77,15 @@ test('a title is written, changed and deleted; what is wrong with it stays besid
   expect(saved.at(-1)).toMatchObject({ id: 't1', isDefault: true })
   await form.remove('t2')
   expect(form.known.map(({ id }) => id)).not.toContain('t2')
+})
+
+test('a title with a sensitive word is neither asked for nor kept', async () => {
+  const { form, saved, env } = opened()
+  await form.open({ kind: 'person', title: '代开发票', taxNo: '', email: 'l@b.cn' })
+  await settle()
+  expect(await form.ask()).toBeNull()
+  form.edit({ ...COMPANY, title: '代开公司' })
+  await form.saveTitle()
+  expect([saved, form.face]).toEqual([[], 'title'])
+  expect(env.toasts.map(({ title }) => title)).toEqual(Array(2).fill('不能含有敏感词，请重新输入'))
 })

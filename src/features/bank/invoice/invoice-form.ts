@@ -5,6 +5,7 @@ import { isApiError } from '@/app/api/api-error'
 import { Form } from '@/app/form'
 import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
+import { sensitiveProblem } from '../../house/sensitive-word/sensitive'
 
 export interface InvoiceValues {
   kind: InvoiceAsk['kind']
@@ -38,11 +39,13 @@ export class InvoiceForm {
     this.form = new Form<InvoiceValues, InvoiceAsk>(env, {
       blank: { ...BLANK, content: 'detail' },
       check: (values) => invoiceProblems(cleanInvoice(values)),
+      review: ({ title }) => sensitiveProblem(env, title),
       send: async (values) => cleanInvoice(values),
     })
     this.title = new Form<TitleValues, InvoiceTitle>(env, {
       blank: BLANK_TITLE,
       check: ({ isDefault: _, ...values }) => invoiceProblems(cleanInvoice(values)),
+      review: ({ title }) => sensitiveProblem(env, title),
       send: ({ isDefault, ...values }) => this.save(values, { isDefault, ...(this.editing && { id: this.editing }) }),
     })
     this.titles = new Once(async () => {
