@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { type TestMall, testApp } from '../../test/support/app'
 import { buy, payFor, type Shelved, shelve } from '../../test/support/shopping'
 import type { WireClient } from '../../test/support/wire-client'
+import { sendForm } from '../gateways/upload/upload.fixture'
 import { commandLine, settingsFor } from './mall.fixture'
 
 let mall: TestMall
@@ -36,9 +41,13 @@ async function opened(type: 1 | 2 | 3): Promise<string> {
   }
   return (await client.call('POST refundOrder/apply', asked, { idempotencyKey: randomUUID() })).refundOrderNo
 }
-const sentBack = (refundOrderNo: string) =>
+const sentBack = (refundOrderNo: string, imageKeys: string[] = []) =>
   client.call('POST refundOrder/addRefundOrderPostMsg', {
-    ...{ refundOrderNo, expressCompany: '顺丰速运', expressNo: 'SF1234567', mobile: '', imageKeys: [] },
+    refundOrderNo,
+    expressCompany: '顺丰速运',
+    expressNo: 'SF1234567',
+    mobile: '',
+    imageKeys,
   })
 
 test('a case is listed, shown, refused, agreed to, received and refunded, each with audit', async () => {
@@ -48,7 +57,7 @@ test('a case is listed, shown, refused, agreed to, received and refunded, each w
     new RegExp(`${no} .*退货退款 +1 +¥100`),
   )
   expect((await said('aftersale', 'show', no)).stdout).toMatch(
-    /asked for +退货退款, 1, ¥100: 质量问题[\s\S]*shopper +apply +有划痕/,
+    /asked for +退货退款, 1, ¥100: 质量问题[\s\S]*shopper +apply +0 +有划痕/,
   )
   expect((await said('aftersale', 'reject', no, '--reason', '请先拍照')).stdout).toBe(`${no}: 商家已拒绝\n`)
   expect((await said('aftersale', 'agree', no)).stdout).toBe(`${no}: 请寄回商品\n`)
@@ -89,4 +98,28 @@ test.each([
 ])('%j is refused in one line', async (args, code, words) => {
   const { code: left, stderr } = await said('aftersale', ...args)
   expect([left, stderr.trimEnd().split('\n')]).toEqual([code, [expect.stringContaining(words)]])
+})
+
+test('photos of the parcel back stand in the negotiation history, and staff gets their files', async () => {
+  const no = await opened(2)
+  await said('aftersale', 'agree', no)
+  const photo = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const asked = { purpose: 'aftersale', count: 2 } as const
+  const { token, keyPrefix } = await client.legacy('common.upload.getUpToken', asked)
+  const keys = [`${keyPrefix}a`, `${keyPrefix}b`]
+  for (const key of keys) expect((await sendForm(mall.app, photo, { token, key })).status).toBe(200)
+  await sentBack(no, keys)
+  const { records } = await client.call('GET refundOrder/getNegotiations', { refundOrderNo: no })
+  expect(records.find(({ text }) => text.includes('SF1234567'))?.images).toHaveLength(2)
+  // The command line of this test has a data folder of its own.
+  cpSync(join(mall.config.dataFolder, 'uploads'), join(env.GALLERIA_DATA ?? '', 'uploads'), { recursive: true })
+  const folder = mkdtempSync(join(tmpdir(), 'case-'))
+  const { stdout } = await said('aftersale', 'show', no, '--pictures', folder)
+  expect(stdout).toMatch(/sendBack +2 +顺丰速运，SF1234567/)
+  const files = [1, 2].map((at) => join(folder, `${no}-${at}.webp`))
+  expect(stdout.trim().split('\n').slice(-2)).toEqual(files)
+  for (const file of files) expect((await sharp(file).metadata()).width).toBe(30)
+  rmSync(folder, { recursive: true })
 })

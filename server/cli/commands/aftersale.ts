@@ -1,6 +1,7 @@
+import { resolve } from 'node:path'
 import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
 import { yuan } from '../../kernel/money'
-import { caseStatusText, typeText } from '../../modules/trade/aftersale'
+import { caseStatusText, picturesOf, typeText } from '../../modules/trade/aftersale'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import type { Mall } from '../mall'
@@ -29,7 +30,8 @@ export const aftersaleCommands: readonly Command[] = [
     name: 'aftersale show',
     act: null,
     summary: 'one case with all that was said',
-    usage: '<no>',
+    usage: '<no> [--pictures <folder>]',
+    options: { pictures: { type: 'string', value: 'folder', summary: 'writes its pictures there, to look at' } },
     arguments: [1, 1],
     run: show,
   },
@@ -178,8 +180,10 @@ async function show(call: Call): Promise<Answer> {
     ['sent instead', [row.spec_text, row.sent_company, row.sent_no].join(' ').trim() || '-'],
   ])
   const said = table(
-    ['when', 'who', 'what', 'words'],
-    events.map(({ at, actor, event, text }) => [moment(at), actor, event, text]),
+    ['when', 'who', 'what', 'pictures', 'words'],
+    events.map((one) => [moment(one.at), one.actor, one.event, String(picturesOf(one).length), one.text]),
   )
-  return { json: { ...row, events }, lines: [...facts, '', ...said] }
+  const folder = call.text('pictures')
+  const files = folder === undefined ? [] : await mall.aftersaleOperator.pictures(no, resolve(folder))
+  return { json: { ...row, events, files }, lines: [...facts, '', ...said, ...files] }
 }

@@ -1,5 +1,6 @@
 import { area, row } from './area'
 
 export const scanArea = area('pages/scan', {
-  scanCode: row({ at: 'scanCode/index', title: '扫一扫', login: false }),
+  /** `forField=1`: what is read goes to the form that asked. */
+  scanCode: row<{ forField?: string }>({ at: 'scanCode/index', title: '扫一扫', login: false }),
 })

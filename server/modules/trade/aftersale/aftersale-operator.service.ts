@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
 import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
 import { type CaseEventRow, findEvents, noteCase } from '../../../kernel/case-event.repo'
@@ -30,13 +31,16 @@ const OPEN: readonly number[] = aftersaleMachine.states
   .map((state) => AFTERSALE_STATUS[state])
   .filter((status) => !OVER_STATUSES.includes(status))
 
+/** Keys of the pictures that came with an event. */
+export const picturesOf = ({ image_keys }: Pick<CaseEventRow, 'image_keys'>) => JSON.parse(image_keys) as string[]
+
 /** The store's side of cases, and the house's where it was asked to decide: each act by somebody, with audit. */
 export class AftersaleOperatorService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly life: CaseLifeService,
-    private readonly ports: Pick<AftersalePorts, 'stock' | 'orderCases' | 'parcels'>,
+    private readonly ports: Pick<AftersalePorts, 'stock' | 'orderCases' | 'parcels' | 'media'>,
   ) {}
 
   /** Open ones, or those of one status; those that have waited longest first. `after`: the number the last list ended with. */
@@ -61,6 +65,15 @@ export class AftersaleOperatorService {
   async show(no: string): Promise<{ row: repo.CaseRow; events: CaseEventRow[] }> {
     const row = await this.find(no)
     return { row, events: await findEvents(this.db.q, row) }
+  }
+
+  /** Writes the pictures of a case (WebP) into a folder, in the order in which they were shown; gives their files. */
+  async pictures(no: string, folder: string): Promise<string[]> {
+    const { events } = await this.show(no)
+    const keys = [...new Set(events.flatMap(picturesOf))]
+    const files = keys.map((_key, at) => join(folder, `${no}-${at + 1}.webp`))
+    for (const [at, key] of keys.entries()) await this.ports.media.copyTo(key, files[at] ?? '')
+    return files
   }
 
   /** Money at once, the parcel called back, or the goods sent back first: as the case and its order stand. */

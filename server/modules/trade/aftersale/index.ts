@@ -10,7 +10,7 @@ import { CaseLifeService } from './case-life.service'
 export { caseStatusText, typeText } from './aftersale.rules'
 export type { AftersaleService } from './aftersale.service'
 export type * from './aftersale.tables'
-export type { AftersaleOperatorService } from './aftersale-operator.service'
+export { type AftersaleOperatorService, picturesOf } from './aftersale-operator.service'
 
 export function createAftersale(deps: Ground & AftersalePorts) {
   const { db, clock, jobs, outbox, holders } = deps

@@ -1,3 +1,4 @@
+import { GUESSED_CARRIERS } from '@contract/codes/carrier'
 import { PARCEL_STATE } from '@contract/codes/parcel'
 import { COMPANIES, companyCode, companyName } from './companies'
 import { stateAfter, trackId } from './parcel.rules'
@@ -41,4 +42,9 @@ test('companies: at least 40, each code and name once, known by either', () => {
     '某某快递',
     '乐廊骑手',
   ])
+})
+
+test('every carrier that a number may be guessed to be of is one that shoppers can choose', () => {
+  const names = new Set(COMPANIES.map(({ name }) => name))
+  expect(GUESSED_CARRIERS.filter((name) => !names.has(name))).toEqual([])
 })

@@ -1,10 +1,12 @@
 import { scanner } from '@/platform/scan'
 import { CameraError, type CameraProblem } from '@/platform/scan.types'
+import { fakeEnv } from '../../../../test/support/fake-env'
 import { goingEnv } from '../../../../test/support/going-env'
 import { settle } from '../../../../test/support/settled'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import { NO_PRODUCT_TEXT, SCAN_FAILED_TEXT } from './act'
 import { CAMERA_TEXTS, ScanStore } from './scan.store'
+import { ScannedCodeStore } from './scanned-code.store'
 
 beforeEach(() => taro.reset())
 afterEach(() => jest.restoreAllMocks())
@@ -151,4 +153,15 @@ test('a typed code that is answered after the page was left leads nowhere', asyn
   isHere = false
   await asked
   expect([taro.callsOf('redirectTo'), scan.isBusy]).toEqual([[], false])
+})
+
+test('for a field what is read goes back to the form that asked', async () => {
+  const { read } = fakeCamera()
+  const env = fakeEnv()
+  const scan = new ScanStore(env, true)
+  await scan.look('view')
+  expect(await read('SF1234567890')).toBe(true)
+  const scanned = env.stores.get(ScannedCodeStore)
+  expect([scanned.take(), scanned.take()]).toEqual(['SF1234567890', null])
+  expect(env.went.map(({ way }) => way)).toEqual(['back'])
 })

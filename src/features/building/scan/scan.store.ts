@@ -4,6 +4,7 @@ import type { Env } from '@/app/stores'
 import { scanner } from '@/platform/scan'
 import { type Camera, CameraError, type CameraProblem } from '@/platform/scan.types'
 import { actOnCode, SCAN_FAILED_TEXT } from './act'
+import { ScannedCodeStore } from './scanned-code.store'
 
 /** What a shopper reads in place of the camera's picture. */
 export const CAMERA_TEXTS: Record<CameraProblem, string> = {
@@ -32,10 +33,14 @@ export class ScanStore {
   private turn = 0
   private told = { code: '', at: Number.NEGATIVE_INFINITY }
 
-  constructor(private readonly env: Env) {
-    makeAutoObservable<this, 'env' | 'turn' | 'told'>(
+  constructor(
+    private readonly env: Env,
+    /** What is read goes to the form that asked. */
+    private readonly isForField = false,
+  ) {
+    makeAutoObservable<this, 'env' | 'isForField' | 'turn' | 'told'>(
       this,
-      { env: false, turn: false, told: false },
+      { env: false, isForField: false, turn: false, told: false },
       { autoBind: true },
     )
   }
@@ -110,6 +115,13 @@ export class ScanStore {
     if (code !== null) await this.act(code)
   }
 
+  /** Takes the code back to the form that asked. */
+  async hand(code: string): Promise<null> {
+    this.env.stores.get(ScannedCodeStore).put(code)
+    await this.env.back()
+    return null
+  }
+
   /** What the camera read; true ends the looking. */
   private async read(code: string): Promise<boolean> {
     const { told } = this
@@ -124,7 +136,7 @@ export class ScanStore {
     if (this.isBusy) return false
     this.isBusy = true
     try {
-      const message = await actOnCode(this.env, code, 'replace')
+      const message = this.isForField ? await this.hand(code) : await actOnCode(this.env, code, 'replace')
       if (message) this.env.toast(message, { ms: ERROR_TOAST_MS })
       return message === null
     } finally {

@@ -2,7 +2,7 @@ import { scanner } from '@/platform/scan'
 import { scanner as miniScanner } from '@/platform/scan.weapp'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import { SCAN_FAILED_TEXT, UNKNOWN_CODE_TEXT } from './act'
-import { scanOnScreen, startScan } from './start-scan'
+import { scanForField, scanOnScreen, startScan } from './start-scan'
 
 let now = 1_000_000
 beforeEach(() => {
@@ -77,5 +77,21 @@ describe("a screen that refuses for good, as WeChat's may", () => {
     asRefusedScreen()
     expect(await scanOnScreen()).toBe(false)
     expect(taro.callsOf('navigateTo')).toEqual([])
+  })
+})
+
+describe('for a field', () => {
+  test("WeChat's own screen hands its code over, and no page opens", async () => {
+    asMiniProgram()
+    taro.answer('scanCode', () => ({ result: 'SF1234567890' }))
+    const taken: string[] = []
+    await scanForField((code) => taken.push(code))
+    expect(taken).toEqual(['SF1234567890'])
+    expect(taro.callsOf('navigateTo')).toEqual([])
+  })
+
+  test('in a browser our page reads', async () => {
+    await scanForField(() => undefined)
+    expect(taro.callsOf('navigateTo')).toEqual([{ url: '/pages/scan/scanCode/index?forField=1' }])
   })
 })

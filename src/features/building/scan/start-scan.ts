@@ -10,8 +10,22 @@ export async function startScan(): Promise<void> {
   if (!(await scanOnScreen())) await go('scanCode')
 }
 
-/** Reads by the platform's own screen; false where our page has to serve. Leaving the screen says nothing. */
-export async function scanOnScreen(): Promise<boolean> {
+/** Reads a code for a field: `take` gets it, or the page finds it in `ScannedCodeStore` when it is shown again. */
+export async function scanForField(take: (code: string) => void): Promise<void> {
+  const isRead = await scanOnScreen(async (code) => {
+    take(code)
+    return null
+  })
+  if (!isRead) await go('scanCode', { forField: '1' })
+}
+
+const openCode = (code: string) => actOnCode(env, code, 'push')
+
+/**
+ * Reads by the platform's own screen; false where our page has to serve. `act` says what is wrong with the code, or null.
+ * Leaving the screen says nothing.
+ */
+export async function scanOnScreen(act: (code: string) => Promise<string | null> = openCode): Promise<boolean> {
   const screen = await scanner.screen()
   if (!screen) return false
   let code: string | null
@@ -23,7 +37,7 @@ export async function scanOnScreen(): Promise<boolean> {
     toast(SCAN_FAILED_TEXT, { ms: ERROR_TOAST_MS })
     return true
   }
-  const message = code === null ? null : await actOnCode(env, code, 'push')
+  const message = code === null ? null : await act(code)
   if (message) toast(message, { ms: ERROR_TOAST_MS })
   return true
 }

@@ -13,19 +13,20 @@ import './index.scss'
 const VIEW_ID = 'scan-view'
 
 /** Where a browser scans (spec 2 "QR/scan codes"); WeChat and the native app have a screen of their own for the camera. */
-export default page('scanCode', () => {
-  const scan = useLocalStore('scan', (env) => new ScanStore(env))
+export default page('scanCode', ({ params }) => {
+  const isForField = params.forField === '1'
+  const scan = useLocalStore('scan', (env) => new ScanStore(env, isForField))
   useShow(() => scan.look(VIEW_ID))
   useHide(() => scan.stop())
   return (
     <Screen className="scan">
-      <Stage scan={scan} />
+      <Stage scan={scan} isForField={isForField} />
       <View className="scan__typed">
         <TextInput
           className="scan__field"
           kind="search"
-          label="条码或商品编号"
-          placeholder="输入条码或商品编号"
+          label={isForField ? '编号' : '条码或商品编号'}
+          placeholder={isForField ? '输入编号' : '输入条码或商品编号'}
           maxLength={200}
           value={scan.code}
           onInput={scan.setCode}
@@ -39,11 +40,11 @@ export default page('scanCode', () => {
   )
 })
 
-const Stage = observer(function Stage({ scan }: { scan: ScanStore }) {
+const Stage = observer(function Stage({ scan, isForField }: { scan: ScanStore; isForField: boolean }) {
   const { problem, isLooking, hasTorch, isTorchOn, hasOwnScreen } = scan
   // The other screen may refuse: then the camera is looked through here.
   const openOwn = async () => {
-    if (!(await scanOnScreen())) await scan.look(VIEW_ID)
+    if (!(await scanOnScreen(isForField ? scan.hand : undefined))) await scan.look(VIEW_ID)
   }
   if (hasOwnScreen) {
     return (

@@ -1,0 +1,75 @@
+import { AFTERSALE_MAX_IMAGES } from '@contract/codes/aftersale'
+import { carrierOfNumber } from '@contract/codes/carrier'
+import { HOME_COUNTRY_CODE, phoneProblem } from '@contract/codes/phone'
+import { makeAutoObservable } from 'mobx'
+import { Form } from '@/app/form'
+import type { Env } from '@/app/stores'
+import { sensitiveProblem } from '@/features/house/sensitive-word/sensitive'
+import { UploadStore } from '@/features/house/upload/upload.store'
+
+const BLANK = { expressCompany: '', expressNo: '', mobile: '' }
+const NUMBER = /^[A-Za-z0-9]{6,30}$/
+
+/** The parcel on its way back to the store. */
+export class LogisFormStore {
+  readonly form: Form<typeof BLANK, object>
+  readonly pictures: UploadStore
+  /** The carrier that the number's prefix filled in; empty when the shopper named it. */
+  guessed = ''
+
+  constructor(env: Env, refundOrderNo: string) {
+    this.pictures = new UploadStore(env, 'aftersale', AFTERSALE_MAX_IMAGES)
+    this.form = new Form<typeof BLANK, object>(env, {
+      blank: BLANK,
+      check: ({ expressCompany, expressNo, mobile }) => ({
+        expressCompany: expressCompany === '' ? '请填写物流公司' : null,
+        expressNo: NUMBER.test(expressNo) ? null : '单号是 6 到 30 位字母或数字',
+        mobile: mobile === '' ? null : phoneProblem(HOME_COUNTRY_CODE, mobile),
+      }),
+      review: async ({ expressCompany }) => this.pictures.problem ?? (await sensitiveProblem(env, expressCompany)),
+      send: (parcel) => {
+        const imageKeys = this.pictures.keys
+        return env.call(
+          'POST refundOrder/addRefundOrderPostMsg',
+          { refundOrderNo, ...parcel, imageKeys },
+          { quiet: true },
+        )
+      },
+    })
+    makeAutoObservable(this, { form: false, pictures: false }, { autoBind: true })
+  }
+
+  get isHalfDone(): boolean {
+    return this.form.isHalfDone || this.pictures.images.length > 0
+  }
+
+  get blockedText(): string | null {
+    return this.pictures.blockedText
+  }
+
+  /** Fills in the likely carrier too, unless the shopper has named one. */
+  setNumber(expressNo: string): void {
+    const { expressCompany } = this.form.values
+    const guess = carrierOfNumber(expressNo) ?? ''
+    const isOpen = expressCompany === '' || expressCompany === this.guessed
+    this.form.put(isOpen ? { expressNo, expressCompany: guess } : { expressNo })
+    if (isOpen) this.guessed = guess
+  }
+
+  setCompany(expressCompany: string): void {
+    this.form.put({ expressCompany })
+    this.guessed = ''
+  }
+
+  /** Takes the number over; false when the code is none. */
+  takeCode(code: string): boolean {
+    const expressNo = code.trim()
+    if (!NUMBER.test(expressNo)) return false
+    this.setNumber(expressNo)
+    return true
+  }
+
+  dispose(): void {
+    this.pictures.dispose()
+  }
+}
