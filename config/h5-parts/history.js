@@ -1,5 +1,6 @@
 // In place of the package history, of which Taro's router wants addresses in the hash. An entry of the browser's carries
-// `{ usr, key, idx }` as it would there: what the app keeps beside it (platform/back-steps) reads them.
+// `{ usr, key, idx }` as it would there: what the app keeps beside it (platform/back-steps) reads them. An entry that the
+// browser made itself, of a link or a typed hash, gets them on arrival: the router finds pages by `key` and `idx`.
 
 const KEY_LENGTH = 8
 const newKey = () =>
@@ -23,26 +24,25 @@ const addressOf = ({ pathname, search, hash }) => `${pathname}${search}${hash}`
 
 export function createHashHistory() {
   let listeners = []
-  const read = () => {
+  /** The entry that the browser is at; one without a number is a new one, right above `before`. */
+  const read = (before) => {
     const place = parsePath(window.location.hash.slice(1))
-    const { usr = null, key = 'default', idx = null } = window.history.state ?? {}
+    const { usr = null, key = newKey(), idx = before + 1 } = window.history.state ?? {}
+    if (window.history.state?.key !== key || window.history.state.idx !== idx)
+      window.history.replaceState({ ...window.history.state, key, idx }, '')
     return { idx, location: { ...place, pathname: place.pathname || '/', state: usr, key } }
   }
-  let here = read()
-  if (here.idx === null) {
-    here.idx = 0
-    window.history.replaceState({ ...window.history.state, idx: 0 }, '')
-  }
+  let here = read(-1)
   const arrive = (action) => {
-    here = read()
-    const arrival = { action, location: here.location }
+    here = read(here.idx)
+    const arrival = { action, location: here.location, idx: here.idx }
     for (const listen of listeners) listen(arrival)
   }
 
   window.addEventListener('popstate', () => arrive('POP'))
   // Older browsers say so of a hash that was typed, and of that alone.
   window.addEventListener('hashchange', () => {
-    if (addressOf(read().location) !== addressOf(here.location)) arrive('POP')
+    if (addressOf(parsePath(window.location.hash.slice(1))) !== addressOf(here.location)) arrive('POP')
   })
 
   const step = (action, way, idx) => (to, usr) => {
@@ -61,6 +61,9 @@ export function createHashHistory() {
   return {
     get location() {
       return here.location
+    },
+    get idx() {
+      return here.idx
     },
     push: step('PUSH', 'pushState', () => here.idx + 1),
     replace: step('REPLACE', 'replaceState', () => here.idx),

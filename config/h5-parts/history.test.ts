@@ -10,6 +10,7 @@ interface Place {
 }
 interface Arrival {
   action: string
+  idx: number
   location: Place & { state: unknown; key: string }
 }
 interface HashHistory {
@@ -45,7 +46,7 @@ test('begins where the browser is, and numbers its entry, keeping what lies in i
   window.history.replaceState({ steps: 1 }, '', '#/home?a=1')
   const history = createHashHistory()
   expect(history.location).toMatchObject({ pathname: '/home', search: '?a=1', hash: '' })
-  expect(window.history.state).toEqual({ steps: 1, idx: 0 })
+  expect(window.history.state).toEqual({ steps: 1, idx: 0, key: history.location.key })
   window.history.replaceState(null, '', '/')
   expect(createHashHistory().location.pathname).toBe('/')
 })
@@ -83,7 +84,9 @@ test('a hash that is typed is told once', async () => {
     count += 1
   })
   const typed = await arrivalOf(history, () => window.location.assign('#/typed'))
-  expect(typed).toMatchObject({ action: 'POP', location: { pathname: '/typed', state: null } })
+  expect(typed).toMatchObject({ action: 'POP', idx: 1, location: { pathname: '/typed', state: null } })
+  // By these the router tells its page from others of the same path.
+  expect(window.history.state).toMatchObject({ idx: 1, key: typed.location.key })
   await new Promise((done) => setTimeout(done, 20))
   expect(count).toBe(1)
 })

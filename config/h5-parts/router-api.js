@@ -31,19 +31,13 @@ const opens = (method, way) => (option) =>
 export const navigateTo = opens('navigateTo', 'push')
 export const redirectTo = opens('redirectTo', 'replace')
 export const switchTab = opens('switchTab', 'replace')
-const openAlone = opens('reLaunch', 'replace')
-export const reLaunch = (option) => {
-  stack.steps = stack.pages.length
-  return openAlone(option)
-}
+export const reLaunch = opens('reLaunch', 'replace')
 
 export const navigateBack = (option = {}) => {
-  const steps = Math.max(1, option.delta ?? 1)
-  const back = () => {
-    stack.steps = steps
-    history.go(-Math.min(steps, stack.pages.length - 1))
-  }
-  return navigate('navigateBack', back, option)
+  const steps = Math.min(Math.max(1, option.delta ?? 1), stack.pages.length - 1)
+  const target = stack.pages[stack.pages.length - 1 - steps]
+  // As many entries as lie between: one whose page is not open any more may be among them.
+  return navigate('navigateBack', () => history.go(target.entry.idx - stack.last.entry.idx), option)
 }
 
 export const getCurrentPages = () => stack.pages.map((page) => ({ ...page, route: pathOf(page) }))

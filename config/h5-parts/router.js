@@ -83,8 +83,9 @@ function start(history, app, config, framework) {
     setTimeout(() => eventCenter.trigger('__afterTaroRouterChange', { toLocation: { path } }))
   }
 
-  function load(page, path) {
+  function load(page, path, entry) {
     const index = stack.pages.length
+    page.entry = entry
     // Before it is drawn: who asks for the pages meanwhile finds it.
     stack.pages.push(page)
     page.onLoad(() => {
@@ -131,7 +132,6 @@ function start(history, app, config, framework) {
   function unload(page, count, slides) {
     if (!page) return
     const left = count - 1
-    stack.steps = left
     stack.pages.pop()
     const element = elementOf(page)
     element?.classList.remove('taro_page_stationed', 'taro_page_show')
@@ -182,43 +182,52 @@ function start(history, app, config, framework) {
     return true
   }
 
-  /** True when the page is on the stack; it shows when those above it have gone. */
-  function goBack(current, path) {
-    const below = stack.below(path)
-    const isThere = below >= 0
+  /**
+   * The browser went to that entry by itself: back, forward, or to a link's. True when its page is open; it shows when
+   * those above it have gone.
+   */
+  function follow(current, path, entry) {
+    const { leave, isOpen } = stack.wayTo(entry)
+    const below = stack.pages.length - 1 - leave
+    const page = stack.pages[below]
     // Safari says it twice for a page of another site.
-    if (current !== stack.pages[below]) {
-      unload(current, stack.stepsTo(path), isThere)
-      if (isThere) eventCenter.once('__taroPageOnShowAfterDestroyed', () => show(stack.pages[below], path, below))
-    }
-    return isThere
+    if (isOpen && leave === 0) return true
+    if (leave > 0) unload(current, leave, isOpen)
+    else hide(current, true)
+    // Meanwhile the shopper may have gone on to another page.
+    const showBelow = () => stack.last === page && show(page, path, below)
+    if (isOpen) eventCenter.once('__taroPageOnShowAfterDestroyed', showBelow)
+    return isOpen
   }
 
-  function open(code, row, path, action) {
-    const current = Current.page
+  function open(code, row, path, action, entry) {
+    // Not Current.page: while a page slides away, it is that one still.
+    const current = stack.last
     const { method } = stack
     stack.method = ''
-    let isNew = true
     if (method === 'reLaunch') leaveAll(current)
     else if (current && tabs.has(path)) {
-      if (turnToTab(current, path)) return
-    } else if (action === 'POP') isNew = !goBack(current, path)
-    else if (action === 'REPLACE') unload(current, stack.stepsTo(path))
+      if (turnToTab(current, path)) {
+        stack.last.entry = entry
+        return
+      }
+    } else if (action === 'POP') {
+      if (follow(current, path, entry)) return
+    } else if (action === 'REPLACE') unload(current, 1)
     else hide(current, true)
-    if (!isNew && stack.pages.length > 0) return
 
     const { path: _path, load: _load, ...settings } = row
     const stamp = launchStamp || newStamp()
     launchStamp = ''
     const drawn = row.enablePullDownRefresh ? pulledDown(code.default) : code.default
-    load(newPage(drawn, path, queryOf(stamp), settings), path)
+    load(newPage(drawn, path, queryOf(stamp), settings), path, entry)
   }
 
-  function render({ location: { pathname }, action }) {
+  function render({ location: { pathname, key }, action, idx }) {
     const path = pathIn(pathname)
     eventCenter.trigger('__taroRouterChange', { toLocation: { path } })
     const row = rows.get(path)
-    if (row) arriving(row.load, path, home).then((code) => code && open(code, row, path, action))
+    if (row) arriving(row.load, path, home).then((code) => code && open(code, row, path, action, { key, idx }))
     else app.onPageNotFound?.({ isEntryPage: stack.pages.length === 0, path, query: queryOf(newStamp()) })
   }
 
@@ -232,7 +241,7 @@ function start(history, app, config, framework) {
   }
   eventCenter.trigger('__taroRouterLaunch', launch)
   app.onLaunch?.(launch)
-  render({ location: history.location, action: 'PUSH' })
+  render({ location: history.location, action: 'PUSH', idx: history.idx })
   app.onShow?.(launch)
   window.addEventListener('visibilitychange', () => {
     const page = Current.page

@@ -6,10 +6,8 @@ export const slashed = (address) => address.replace(/^\/?/, '/')
 /** A page's own address carries the query it was opened with. */
 export const pathOf = (page) => page.path.split('?')[0]
 
-let steps = 0
-
 export const stack = {
-  /** The one in front last. */
+  /** The one in front last. Each carries its `entry` of the browser's history, `{ key, idx }` (history.js). */
   pages: [],
   /** Tabs that are kept while another is in front, by path. */
   tabs: {},
@@ -20,26 +18,14 @@ export const stack = {
     return this.pages[this.pages.length - 1]
   },
 
-  /** How many pages a way back takes along; set to none, it counts one down. */
-  get steps() {
-    return steps
-  },
-  set steps(count) {
-    steps = count > 0 ? count : Math.max(0, steps - 1)
-  },
-
-  /** Where the nearest page of that path lies below the one in front; -1 for nowhere. */
-  below(path) {
-    let place = this.pages.length - 2
-    while (place >= 0 && pathOf(this.pages[place]) !== path) place -= 1
-    return Math.max(-1, place)
-  },
-
-  /** How many pages leave on the way to that path: as many as were asked for, else those above it, else the one in front. */
-  stepsTo(path) {
-    if (steps > 0) return steps
-    const place = this.below(path)
-    return place < 0 ? 1 : this.pages.length - 1 - place
+  /**
+   * How many pages leave when the browser goes to that entry, and whether the page below them is the entry's own. Neither
+   * path nor parameters tell: several pages may have the same, and a list rewrites its parameters while it is open.
+   */
+  wayTo({ key, idx }) {
+    const place = this.pages.findIndex((page) => page.entry.key === key)
+    if (place >= 0) return { leave: this.pages.length - 1 - place, isOpen: true }
+    return { leave: this.pages.filter((page) => page.entry.idx >= idx).length, isOpen: false }
   },
 
   /** Keeps the page in front as a tab. */

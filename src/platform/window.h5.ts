@@ -57,7 +57,8 @@ export const appWindow: AppWindow = {
       // Gone on by itself in the meantime: there is something below.
       if (history.length > 1 || location.hash !== opened) return
       const { state } = history
-      history.replaceState(null, '', `#/${below}`)
+      // The router counts entries from 0 up (config/h5-parts/history).
+      history.replaceState({ idx: -1 }, '', `#/${below}`)
       history.pushState(state, '', opened)
     }
     document.addEventListener('click', onTouch, { capture: true, once: true })
