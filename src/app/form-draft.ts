@@ -23,6 +23,8 @@ export class FormDraft<V extends object> {
   readonly restoredFrom: number | null = null
   private readonly box
   private readonly stop: () => void
+  /** Who types; a visitor's form becomes that of the shopper who logs in. */
+  private owner = ownUid()
 
   /** Gives the form back what is kept under this key, and keeps what changes from now on. */
   constructor(
@@ -48,10 +50,12 @@ export class FormDraft<V extends object> {
     this.save()
   }
 
+  /** Under its owner: another shopper may be logged in by the time the page is taken down. */
   private save(): void {
+    this.owner ||= ownUid()
     const { values, isHalfDone } = this.form
-    if (isHalfDone) this.box.set({ uid: ownUid(), values, savedAt: this.now() })
-    else this.box.remove()
+    if (isHalfDone) this.box.set({ uid: this.owner, values, savedAt: this.now() })
+    else if (this.box.get()?.uid === this.owner) this.box.remove()
   }
 }
 

@@ -185,11 +185,14 @@ export class PageFrame implements Parkable {
     return store
   }
 
-  /** A shopper logs in: whoever filled the page in goes on where they were, and another never sees it. */
+  /**
+   * A shopper logs in. The one who filled the page in goes on where they were; for another it begins anew, whether it needs
+   * a login or not: words typed into a search are private, too.
+   */
   meet(uid: string): void {
     const isOther = this.owner !== null && this.owner.uid !== uid
     this.owner = credentials.current
-    if (isOther && (rowOf(this.name).login || this.layers.isUnsaved)) {
+    if (isOther) {
       this.forgetStores()
       this.generation += 1
     } else if (this.layers.isUnsaved) for (const opening of this.openings) opening.ranFor = credentials.version

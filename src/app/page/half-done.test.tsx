@@ -95,6 +95,20 @@ test('another shopper finds it empty', async () => {
   expect(opens).toHaveBeenCalledTimes(2)
 })
 
+test('a page that needs no login begins anew for another shopper, too', () => {
+  const Search = page('search', () => {
+    const form = useLocalStore('form', () => new Typed())
+    return <input aria-label="搜索" value={form.name} onChange={({ target }) => form.set(target.value)} />
+  })
+  render(<Search />)
+  type('搜索', '孕妇装')
+  logIn('u1')
+  const word = () => screen.getByLabelText<HTMLInputElement>('搜索').value
+  expect(word()).toBe('孕妇装')
+  logIn('u2')
+  expect(word()).toBe('')
+})
+
 test('who comes back without a login meets a wall, is not sent there again, and asks before leaving', async () => {
   type('收货人', '林予安')
   await lose()

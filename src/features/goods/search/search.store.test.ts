@@ -1,3 +1,4 @@
+import { credentials } from '@/app/session/credentials'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { settle } from '../../../../test/support/settled'
 import { taro } from '../../../../test/support/taro-fakes/taro'
@@ -67,4 +68,20 @@ test('the field of results, gone back to, offers its word again without waiting'
   expect(count()).toBe(1)
   await reply(0, ['咖啡豆'])
   expect(search.suggestions).toEqual(['咖啡豆'])
+})
+
+test('words are kept for the shopper who searched, and for the visitor who logs in', async () => {
+  const env = fakeEnv({ call: {} })
+  const history = () => new SearchStore(env).history
+  const search = (word: string) => new SearchStore(env).begin(word)
+  await search('围巾')
+  credentials.save({ accessToken: 't1', uid: 'u1' })
+  await search('孕妇装')
+  expect(history()).toEqual(['孕妇装', '围巾'])
+  credentials.save({ accessToken: 't2', uid: 'u2' })
+  expect(history()).toEqual([])
+  await search('咖啡')
+  expect(history()).toEqual(['咖啡'])
+  credentials.forget()
+  expect(history()).toEqual([])
 })

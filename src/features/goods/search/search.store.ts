@@ -1,5 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Latest } from '@/app/latest'
+import { credentials } from '@/app/session/credentials'
 import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
 import { isBarcode, suggest } from './barcode'
@@ -9,16 +10,36 @@ const MOST_HISTORY = 20
 /** Suggestions come after the shopper paused this long. */
 const SUGGEST_MS = 200
 
-const isWords = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((word) => typeof word === 'string')
-const kept = stored('SEARCH_HISTORY', isWords)
+/** What was searched on this device, the last first. */
+interface Searched {
+  /** Empty: a visitor. */
+  uid: string
+  words: string[]
+}
+
+const isSearched = (value: unknown): value is Searched =>
+  typeof value === 'object' &&
+  value !== null &&
+  'uid' in value &&
+  typeof value.uid === 'string' &&
+  'words' in value &&
+  Array.isArray(value.words) &&
+  value.words.every((word) => typeof word === 'string')
+const kept = stored('SEARCH_HISTORY', isSearched)
+const ownUid = () => credentials.current?.uid ?? ''
+
+/** Words of this shopper, or of the visitor who they were before the login; never another shopper's. */
+function ownWords(): string[] {
+  const searched = kept.get()
+  return searched && (searched.uid === '' || searched.uid === ownUid()) ? searched.words : []
+}
 
 /** History, hot words and suggestions of the search page (behaviours 2.2). */
 export class SearchStore {
   word: string
   /** Words are being chosen; otherwise the results show. Kept here, so that it outlives the page's parking. */
   isTyping: boolean
-  history: readonly string[] = kept.get() ?? []
+  history: readonly string[] = ownWords()
   hotWords: readonly string[] = []
   suggestions: readonly string[] = []
   private readonly latest = new Latest()
@@ -92,7 +113,7 @@ export class SearchStore {
 
   private keep(words: readonly string[]): void {
     this.history = words
-    kept.set([...words])
+    kept.set({ uid: ownUid(), words: [...words] })
   }
 
   /** Suggestions are a help: without them the shopper types on. */

@@ -97,3 +97,15 @@ test('a draft comes back with its pictures, as long as the server keeps them [up
   const later = open()
   expect([later.form.values.content, later.pictures.keys]).toEqual(['写到一半', []])
 })
+
+test('a form that is taken down when another shopper has logged in stays its own shopper’s draft', () => {
+  const feedback = open()
+  feedback.form.put({ content: '我的处方药没有送到' })
+  credentials.save({ accessToken: 't2', uid: 'u2' })
+  feedback.dispose()
+  const other = open()
+  expect(other.form.values.content).toBe('')
+  other.dispose()
+  credentials.save({ accessToken: 't', uid: 'u1' })
+  expect(open().form.values.content).toBe('我的处方药没有送到')
+})

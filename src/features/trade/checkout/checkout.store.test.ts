@@ -161,19 +161,40 @@ describe('spec 4 "Submit flow"', () => {
 })
 
 describe('coming back to the submit page after a reload', () => {
-  test('remarks are there again, for whoever wrote them', async () => {
+  test('remarks and choices are there again for their shopper; of another one’s order only the goods are', async () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
-    await store.confirm({ source: 'cart', type: '2' })
+    credentials.save({ accessToken: 't', uid: 'u1' })
+    await store.confirm({ source: 'cart', type: '2', addressId: 'home-of-u1' })
     store.setRemark('store1', '放门口')
-    const reloaded = new CheckoutStore(env, 'k1')
-    await reloaded.restore()
-    expect(reloaded.remarks).toEqual({ store1: '放门口' })
+    store.setInvoice({ kind: 'person', title: '林予安', taxNo: '', email: 'a@b.cn', content: 'detail' })
+    await store.change({ usePoints: true })
+    const reload = async () => {
+      const reloaded = new CheckoutStore(env, 'k1')
+      await reloaded.restore()
+      return reloaded
+    }
+    expect((await reload()).remarks).toEqual({ store1: '放门口' })
     credentials.save({ accessToken: 't2', uid: 'u2' })
-    reloaded.dropForeign()
-    const other = new CheckoutStore(env, 'k1')
-    await other.restore()
-    expect(other.remarks).toEqual({})
+    const sentBefore = env.sent.length
+    const other = await reload()
+    expect([other.remarks, other.invoice]).toEqual([{}, null])
+    expect(env.sent.slice(sentBefore).map(({ key, input }) => [key, input])).toEqual([
+      [
+        'POST productOrder/confirmOrder',
+        {
+          source: 'cart',
+          orderSource: expect.anything(),
+          binComits: [{ storeId: 'store1', deliveryType: 4, products: [{ skuId: 's1', number: 2 }] }],
+        },
+      ],
+    ])
     credentials.forget()
+  })
+
+  test('an order that an older version kept, without its shopper, is nobody’s', async () => {
+    const { env } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    taro.storage.set('SUBMIT_ASK_k1', { source: 'cart', remarks: { store1: '放门口' } })
+    expect(await new CheckoutStore(env, 'k1').restore()).toBe(false)
   })
 
   test('without network it keeps what was being ordered and says so; the next try shows it', async () => {

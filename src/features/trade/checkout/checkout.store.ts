@@ -15,7 +15,7 @@ import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { CartStore } from '../cart/cart.store'
 import { binComitsOf, type OrderChange } from './bin-comits'
-import { type KeptAsk, keepAsk, keepInvoice, keepRemark, keptAsks, type OrderAsk } from './kept-asks'
+import { dropAsk, type KeptAsk, keepAsk, keepInvoice, keepRemark, keptAsk, type OrderAsk } from './kept-asks'
 import { isStillThere } from './stock-check'
 
 /** The limit message is read before the submit page opens (spec 9). */
@@ -169,7 +169,8 @@ export class CheckoutStore {
 
   private askOf(change: OrderChange): KeptAsk | null {
     const { submit } = this
-    const binComits = submit ? binComitsOf(submit, this.remarks, change) : []
+    // Remarks are sent with the commit alone: no price depends on them.
+    const binComits = submit ? binComitsOf(submit, {}, change) : []
     if (!submit || binComits.length === 0) return null
     const addressId = change.addressId ?? submit.address?.id
     const couponIds = change.couponIds ?? this.couponIds
@@ -209,7 +210,7 @@ export class CheckoutStore {
    * isScan) can always be confirmed: it is what is ticked in the scan cart.
    */
   restore({ isScan = false }: { isScan?: boolean } = {}): Promise<boolean> {
-    const kept = keptAsks.get(this.orderKey) ?? (isScan ? { source: SUBMIT_SOURCE.scanCart } : null)
+    const kept = keptAsk(this.orderKey) ?? (isScan ? { source: SUBMIT_SOURCE.scanCart } : null)
     if (!kept) return Promise.resolve(false)
     const { remarks = {}, invoice = null, ...ask } = kept
     this.remarks = remarks
@@ -238,7 +239,7 @@ export class CheckoutStore {
 
   /** Takes what was written on the page of the remark. */
   readRemarks(): void {
-    this.remarks = keptAsks.get(this.orderKey)?.remarks ?? this.remarks
+    this.remarks = keptAsk(this.orderKey)?.remarks ?? this.remarks
   }
 
   /** Places the order; undefined when a tap was one too many, or something came up against it. A refusal rejects with its ApiError, cart refreshed. */
@@ -284,21 +285,18 @@ export class CheckoutStore {
     }
   }
 
-  /** What was confirmed for a shopper who has left is shown to nobody; what was asked for stays, to be confirmed anew. */
+  /**
+   * Drops what was confirmed under an earlier login. The kept order is confirmed anew, with remarks and choices only for
+   * the shopper who made them (`keptAsk`).
+   */
   dropForeign(): void {
-    if (this.confirmedFor === credentials.version) return
-    this.clear()
-    // Nor what they wrote, and which coupons they chose.
-    const kept = keptAsks.get(this.orderKey)
-    if (!kept) return
-    const { couponIds: _theirs, usePoints: _too, invoice: _nor, ...order } = kept
-    keepAsk(this.orderKey, { ...order, remarks: {} })
+    if (this.confirmedFor !== credentials.version) this.clear()
   }
 
   /** Forgets what was about to be ordered (spec 4 "Submit reset"). */
   reset(): void {
     this.clear()
-    keptAsks.remove(this.orderKey)
+    dropAsk(this.orderKey)
   }
   /** Its page is gone. */
   dispose(): void {

@@ -1,6 +1,7 @@
 import type { SubmitSource } from '@contract/codes/order'
 import type { InvoiceAsk } from '@contract/schema/invoice'
 import type { BinComit } from '@contract/schema/order'
+import { credentials } from '@/app/session/credentials'
 import { storedItems } from '@/platform/storage'
 
 /** What is ordered, as the server is asked for it. */
@@ -27,29 +28,56 @@ export interface KeptAsk extends OrderAsk {
   /** Absent: none is wanted. */
   invoice?: InvoiceAsk
 }
-const isKeptAsk = (value: unknown): value is KeptAsk => typeof value === 'object' && value !== null && 'source' in value
-export const keptAsks = storedItems('SUBMIT_ASK_', isKeptAsk)
+interface OwnedAsk extends KeptAsk {
+  /** The shopper who made it. */
+  uid: string
+}
+const isOwnedAsk = (value: unknown): value is OwnedAsk =>
+  typeof value === 'object' && value !== null && 'source' in value && 'uid' in value
+const owned = storedItems('SUBMIT_ASK_', isOwnedAsk)
 /** A page that the browser closed with its tab leaves its order behind: only so many are kept. */
 const MOST_KEPT = 5
+const ownUid = () => credentials.current?.uid ?? ''
 
+/** The kept order; of one that another shopper made only which goods it is of. Null when there is none. */
+export function keptAsk(orderKey: string): KeptAsk | null {
+  const kept = owned.get(orderKey)
+  if (!kept) return null
+  const { uid, ...ask } = kept
+  if (uid === ownUid()) return ask
+  const { source, binComits, bundleId, pointItemId } = ask
+  return {
+    source,
+    ...(binComits ? { binComits } : {}),
+    ...(bundleId ? { bundleId } : {}),
+    ...(pointItemId ? { pointItemId } : {}),
+  }
+}
+
+/** Keeps an order as the present shopper's. What they wrote stands in `remarks` alone. */
 export function keepAsk(orderKey: string, ask: KeptAsk): void {
-  keptAsks.set(orderKey, ask)
-  for (const key of keptAsks.ids().slice(0, -MOST_KEPT)) keptAsks.remove(key)
+  const binComits = ask.binComits?.map(({ remark: _, ...bin }) => bin)
+  owned.set(orderKey, { ...ask, ...(binComits ? { binComits } : {}), uid: ownUid() })
+  for (const key of owned.ids().slice(0, -MOST_KEPT)) owned.remove(key)
+}
+
+export function dropAsk(orderKey: string): void {
+  owned.remove(orderKey)
 }
 
 /** The remark for a store in an order that is being made; null when there is no such order any more. */
 export function keptRemark(orderKey: string, storeId: string): string | null {
-  const kept = keptAsks.get(orderKey)
+  const kept = keptAsk(orderKey)
   return kept ? (kept.remarks?.[storeId] ?? '') : null
 }
 
 export function keepRemark(orderKey: string, storeId: string, text: string): void {
-  const kept = keptAsks.get(orderKey)
+  const kept = keptAsk(orderKey)
   if (kept) keepAsk(orderKey, { ...kept, remarks: { ...kept.remarks, [storeId]: text } })
 }
 
 /** How an invoice is wanted for an order that is being made; null for none. */
 export function keepInvoice(orderKey: string, invoice: InvoiceAsk | null): void {
-  const { invoice: _, ...kept } = keptAsks.get(orderKey) ?? {}
+  const { invoice: _, ...kept } = keptAsk(orderKey) ?? {}
   if ('source' in kept) keepAsk(orderKey, { ...kept, ...(invoice && { invoice }) })
 }
