@@ -47,9 +47,14 @@ test('with a ref an act counts once, and is refused with another number', async 
   expect(await points('take', '40', ...WHY, '--ref', 'spring-1')).toMatchObject({ taken: 40, balance: 60 })
 })
 
-test('taking more than there is makes the shopper owe, and says so', async () => {
+test('taking more than there is needs --force, makes the shopper owe, and says so', async () => {
   await points('give', '10', ...WHY)
-  expect((await said('points', 'take', shopper.uid, '25', ...WHY)).stdout).toBe(
+  expect(await said('points', 'take', shopper.uid, '25', ...WHY)).toEqual({
+    ...{ code: 2, stdout: '' },
+    stderr: 'mall: only 10 of 25 are there: with --force the rest is owed\n',
+  })
+  expect(await points('show')).toMatchObject({ balance: 10, owed: 0 })
+  expect((await said('points', 'take', shopper.uid, '25', ...WHY, '--force')).stdout).toBe(
     `${shopper.uid}: 25 taken, balance -15, 15 owed\n`,
   )
   expect(await points('show')).toMatchObject({ balance: -15, available: 0, frozen: 0, owed: 15, lots: [] })

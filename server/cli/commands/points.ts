@@ -36,10 +36,10 @@ export const pointsCommands: readonly Command[] = [
     name: 'points take',
     act: 'points.take',
     summary: 'takes points from a shopper',
-    usage: '<uid or mobile> <n> --reason <text> [--ref <name>]',
-    details:
-      'Those that are not there are owed: the next ones pay them first. For good: give what was taken by mistake.',
-    options: BY_HAND,
+    usage: '<uid or mobile> <n> --reason <text> [--ref <name>] [--force]',
+    details: `More than there are needs --force: the rest is owed, and the next points pay it first. A taking is for good: what was
+taken by mistake is given again.`,
+    options: { ...BY_HAND, force: { type: 'boolean', summary: 'takes more than there are, too' } },
     arguments: [2, 2],
     run: (call) => byHand(call, 'taken'),
   },
@@ -78,9 +78,15 @@ async function byHand(call: ActingCall, done: 'given' | 'taken'): Promise<Answer
   const { uid } = await shopperOf(mall, asked)
   const now = mall.clock.now()
   const what = { uid, amount, reason, ref: ref ?? newId() }
-  const before = await mall.db.tx((tx) =>
-    done === 'given' ? mall.points.give(tx, call.actor, what, now) : mall.points.take(tx, call.actor, what, now),
-  )
+  const before = await mall.db.tx(async (tx) => {
+    if (done === 'given') return mall.points.give(tx, call.actor, what, now)
+    const { available } = await mall.points.levels(uid, now, tx)
+    const taken = await mall.points.take(tx, call.actor, what, now)
+    // Nothing is taken when the same ref did so before.
+    if (taken === 0 && amount > available && !call.isSet('force'))
+      throw new UsageError(`only ${available} of ${amount} are there: with --force the rest is owed`)
+    return taken
+  })
   if (before !== 0 && before !== amount)
     throw new OperationError(`"${ref}" has ${done} ${before} before, not ${amount}`)
   const { balance, owed } = await mall.points.levels(uid, now)
