@@ -27,7 +27,7 @@ test('a coupon is put up, given, claimed, counted and ended', async () => {
   })
   const args = ['--store', goods.storeId, '--products', goods.productId, '--members', '--not-with', 'prices,coupons']
   const club = ['coupon', 'add', 'club', '--title', '会员券', '--off', '12.5%', '--most', '60', '--each', '2']
-  expect(await saidJson(...club, '--ends', '2099-01-01', ...args)).toMatchObject({
+  expect(await saidJson(...club, '--valid-until', '2099-01-01', ...args)).toMatchObject({
     ...{ kind: 'discount', off: { perMille: 125, most: 6000 }, audience: 'member', productIds: [goods.productId] },
     ...{ perPerson: 2, stacks: { reductions: true, memberPrices: false, coupons: false } },
   })
@@ -63,12 +63,28 @@ test.each([
   [['--off', '20', '--over', '10'], 'no more off than it asks for'],
   [['--off', '20', '--most', '5'], '--most goes with a percentage'],
   [['--off', '20', '--not-with', 'joy'], '--not-with takes'],
-  [['--off', '20', '--days', '3', '--ends', '2099-01-01'], 'two ways of one thing'],
+  [['--off', '20', '--days', '3', '--valid-until', '2099-01-01'], 'two ways of one thing'],
   [['--off', '20', '--store', 'nobody'], 'there is no store "nobody"'],
   [['--off', '20', '--until', '2001-01-01'], '--until must lie after'],
 ])('%j is refused in one line', async (args, words) => {
   const { code, stderr } = await said('coupon', 'add', 'wrong', '--title', '错', ...args)
   expect([code, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(words)]])
+})
+
+test('a coupon takes the place of another of its id only when it is told to', async () => {
+  const add = ['coupon', 'add', 'once', '--title', '一次券', '--off']
+  expect((await said(...add, '20')).code).toBe(0)
+  expect(await said(...add, '30')).toEqual({
+    ...{ code: 2, stdout: '' },
+    stderr: 'mall: there is a coupon "once" already: another id, or --replace\n',
+  })
+  const off = async () =>
+    ((await saidJson('coupon', 'list')) as { couponId: string; off: object }[]).find(
+      ({ couponId }) => couponId === 'once',
+    )?.off
+  expect(await off()).toEqual({ cents: 2000 })
+  expect((await said(...add, '30', '--replace')).code).toBe(0)
+  expect(await off()).toEqual({ cents: 3000 })
 })
 
 test('nobody is given what is not there, nor somebody who is not', async () => {

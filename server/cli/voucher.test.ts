@@ -69,7 +69,7 @@ test.each<[what: string, words: string[], text: string]>([
   ['used too often', ['--uses', '100'], '--uses must be'],
   ['of a store that is not there', ['--stores', 'gone'], 'there is no store "gone"'],
   ['at an appointment of every store', ['--appointment'], '--appointment needs --stores'],
-  ['over before it begins', ['--last', '2020-01-01'], '--last must lie ahead'],
+  ['over before it begins', ['--valid-until', '2020-01-01'], '--valid-until must lie ahead'],
 ])('a voucher %s: one line, exit 2', async (_what, words, text) => {
   const { stderr, code } = await said(...PUT, ...words)
   expect([code, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(text)]])

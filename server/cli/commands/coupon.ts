@@ -43,7 +43,8 @@ export const couponCommands: readonly Command[] = [
       total: { type: 'string', value: 'n', summary: 'how many there are (no end)' },
       each: { type: 'string', value: 'n', summary: 'how many for each shopper (1)' },
       days: { type: 'string', value: 'n', summary: 'holds so many days from its claim (7)' },
-      ends: { type: 'string', value: 'day', summary: 'holds until that moment instead' },
+      'valid-until': { type: 'string', value: 'day', summary: 'holds until that moment instead' },
+      replace: { type: 'boolean', summary: 'puts it in the place of the coupon of this id' },
       members: { type: 'boolean', summary: 'only for members to claim' },
       'not-with': { type: 'string', value: 'list', summary: `goes not with ${BARS.join(', ')}` },
       hidden: { type: 'boolean', summary: 'not in the coupon centre: only given by hand' },
@@ -119,7 +120,7 @@ async function add(call: ActingCall): Promise<Answer> {
   const total = totalText === undefined ? null : wholeNumber(totalText, '--total', 1, 10_000_000)
   const mall = await call.open()
   const now = mall.clock.now()
-  const ends = wall.momentOf(call, 'ends')
+  const ends = wall.momentOf(call, 'valid-until')
   const times = wall.timesOf(call, now, ends ?? FOREVER)
   const storeId = await reach.storeOf(mall, call)
   const rule = { ...ruleOf(call), goods: await goodsOf(mall, call, storeId) }
@@ -131,7 +132,9 @@ async function add(call: ActingCall): Promise<Answer> {
   }
   const fault = couponFault(record)
   if (fault) throw new UsageError(`coupon ${couponId}: ${fault}`)
-  await mall.db.tx((tx) => mall.coupons.post(tx, call.actor, record, total, now))
+  const isReplacing = call.isSet('replace')
+  if (!(await mall.db.tx((tx) => mall.coupons.post(tx, call.actor, record, total, now, isReplacing))))
+    throw new UsageError(`there is a coupon "${couponId}" already: another id, or --replace`)
   return { json: jsonOf(record), lines: [`${couponId}: ${takesText(record)}, ${storeId ?? 'the mall'}`] }
 }
 
@@ -227,6 +230,6 @@ function centsOf(call: Call, option: string): number {
 
 function validOf(call: Call, from: number, ends: number | undefined): CouponRecord['valid'] {
   if (ends === undefined) return { days: wholeNumber(call.text('days') ?? '7', '--days', 1, 366) }
-  if (call.text('days') !== undefined) throw new UsageError('--days and --ends are two ways of one thing')
+  if (call.text('days') !== undefined) throw new UsageError('--days and --valid-until are two ways of one thing')
   return { from, until: ends }
 }

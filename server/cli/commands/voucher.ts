@@ -43,7 +43,7 @@ export const voucherCommands: readonly Command[] = [
       stores: { type: 'string', value: 'ids', summary: 'stores that take it: cafe,bakery (every one)' },
       appointment: { type: 'boolean', summary: 'it is taken at an appointment of its store alone' },
       days: { type: 'string', value: 'n', summary: 'days that it holds after it was had' },
-      last: { type: 'string', value: 'day', summary: 'the last day on which it is taken (no end)' },
+      'valid-until': { type: 'string', value: 'day', summary: 'it is taken until just before that moment (no end)' },
       each: { type: 'string', value: 'n', summary: 'how many of them for each shopper (9)' },
       total: { type: 'string', value: 'n', summary: 'how many there are (no end)' },
       ...wall.IMAGE_OPTION,
@@ -64,12 +64,12 @@ export const voucherCommands: readonly Command[] = [
     name: 'voucher give',
     act: 'voucher.give',
     summary: 'makes a link by which shoppers claim a voucher, one each',
-    usage: '<id> --title <text> [--total <n>] [--last <day>]',
+    usage: '<id> --title <text> [--total <n>] [--until <day>]',
     details: 'The link is told this once: whoever has it may claim.',
     options: {
       title: { type: 'string', value: 'text', summary: `whose present it is, up to ${MAX_TITLE}` },
       total: { type: 'string', value: 'n', summary: 'how many shoppers (1)' },
-      last: { type: 'string', value: 'day', summary: 'the last day on which it can be claimed (no end)' },
+      until: wall.TIME_OPTIONS.until,
     },
     arguments: [1, 1],
     run: give,
@@ -134,7 +134,7 @@ async function put(call: ActingCall): Promise<Answer> {
   const { vouchers, stores, db, clock } = await call.open()
   const now = clock.now()
   const times = wall.timesOf(call, now, FOREVER)
-  const validUntil = lastOf(call, now)
+  const validUntil = endOf(call, 'valid-until', now)
   const storeIds = [...new Set((call.text('stores') ?? '').split(',').filter((id) => id !== ''))]
   if (storeIds.length > MAX_STORES) throw new UsageError(`--stores: at most ${MAX_STORES}, or none for every one`)
   for (const id of storeIds)
@@ -167,7 +167,7 @@ async function give(call: ActingCall): Promise<Answer> {
   const now = clock.now()
   const known = (await vouchers.report(db.q, now)).some(({ voucher }) => voucher.voucherId === voucherId)
   if (!known) throw new UsageError(`there is no voucher "${voucherId}"`)
-  const endsAt = lastOf(call, now)
+  const endsAt = endOf(call, 'until', now)
   const token = await db.tx((tx) => voucherGifts.make(tx, call.actor, { voucherId, title, total, endsAt }, now))
   const page = `pages/service/VoucherGet/index?giftCode=${token}`
   return { json: { voucherId, total, token, page }, lines: [`${voucherId}: for ${total}, ${page}`] }
@@ -205,10 +205,8 @@ function centsOf(call: Call, option: string): number {
   return cents
 }
 
-/** The end of the day of `--last`. */
-function lastOf(call: Call, now: number): number {
-  const day = wall.momentOf(call, 'last')
-  const until = day === undefined ? FOREVER : startOfChinaDay(chinaDay(day)) + DAY_MS
-  if (until <= now) throw new UsageError('--last must lie ahead')
+function endOf(call: Call, option: 'until' | 'valid-until', now: number): number {
+  const until = wall.momentOf(call, option) ?? FOREVER
+  if (until <= now) throw new UsageError(`--${option} must lie ahead`)
   return until
 }

@@ -35,21 +35,36 @@ function recordOf(row: CouponTable, productIds: ReadonlySet<string> | null): Cou
   }
 }
 
-/** Adds a coupon, or puts it in the place of the one of its id. */
-export async function putCoupon(tx: Tx, record: CouponRecord, now: number): Promise<void> {
-  const { couponId, kind, from, off, goods, stacks, category, valid } = record
+function columnsOf(record: CouponRecord) {
+  const { kind, from, off, goods, stacks, category, valid } = record
   const dates = 'days' in valid ? { from: 0, until: 0, days: valid.days } : { ...valid, days: 0 }
-  const row = {
+  return {
     ...{ title: record.title, store_id: record.storeId ?? '', audience: record.audience, per_person: record.perPerson },
     ...{ claim_from: record.claimFrom, claim_until: record.claimUntil },
     ...{ valid_from: dates.from, valid_until: dates.until, valid_days: dates.days },
     ...{ position: record.position, is_listed: record.isListed ? 1 : 0 },
     rule: JSON.stringify({ kind, from, off, goods, stacks, category } satisfies Rule),
   }
+}
+
+/** Takes the id for a new coupon, whose products `putCoupon` adds; false when another coupon has it. */
+export async function addCoupon(tx: Tx, record: CouponRecord, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('coupon')
+    .values({ coupon_id: record.couponId, ...columnsOf(record), created_at: now })
+    .onConflict((c) => c.column('coupon_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Adds a coupon, or puts it in the place of the one of its id. */
+export async function putCoupon(tx: Tx, record: CouponRecord, now: number): Promise<void> {
+  const { couponId } = record
+  const columns = columnsOf(record)
   await tx
     .insertInto('coupon')
-    .values({ coupon_id: couponId, ...row, created_at: now })
-    .onConflict((c) => c.column('coupon_id').doUpdateSet(row))
+    .values({ coupon_id: couponId, ...columns, created_at: now })
+    .onConflict((c) => c.column('coupon_id').doUpdateSet(columns))
     .execute()
   await tx.deleteFrom('coupon_product').where('coupon_id', '=', couponId).execute()
   const reach = [...(record.productIds ?? [])].map((product_id) => ({ coupon_id: couponId, product_id }))

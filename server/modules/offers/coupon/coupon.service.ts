@@ -257,12 +257,21 @@ export class CouponService {
     return number
   }
 
-  /** By hand: puts one up, or another in its place. */
-  async post(tx: Tx, actor: Actor, record: CouponRecord, total: number | null, now: number): Promise<void> {
+  /** By hand: puts one up, or in the place of the one of its id when `isReplacing`; false when that id is taken. */
+  async post(
+    tx: Tx,
+    actor: Actor,
+    record: CouponRecord,
+    total: number | null,
+    now: number,
+    isReplacing = false,
+  ): Promise<boolean> {
+    if (!isReplacing && !(await repo.addCoupon(tx, record, now))) return false
     await this.put(tx, record, total, now)
     const { couponId: id, productIds, ...rest } = record
     const details = { ...rest, total, products: productIds && [...productIds] }
     await writeAudit(tx, { actor, act: 'coupon.add', subject: { kind: 'coupon', id }, details, at: now })
+    return true
   }
 
   /** Adds one, or puts it in the place of the one of its id; `total` null: no end of them. */
