@@ -23,7 +23,7 @@ const WORDS = ['--title', '包裹改道', '--text', '驿站已换到 3 号门']
 
 test('a message to one shopper is unread on her message page, and on nobody else’s [message.operator]', async () => {
   const other = await mall.enrol()
-  const lead = ['--to', 'C0020030000', '--with', 'productId=p1']
+  const lead = ['--to', 'C0040010101', '--with', 'name=茶']
   expect(await json('message', 'send', shopper.uid, ...WORDS, '--group', 'trade', '--top', ...lead)).toEqual({
     ...{ sent: true, to: shopper.uid, group: 'trade', title: '包裹改道' },
   })
@@ -31,7 +31,7 @@ test('a message to one shopper is unread on her message page, and on nobody else
   expect(await unreadOf(other)).toContainEqual(['trade', 0])
   const { records } = await shopper.legacy('base.message.listGuideBarMessageDetail', { id: 'trade' })
   expect(records).toMatchObject([
-    { title: '包裹改道', content: '驿站已换到 3 号门', command: { cmd: 'C0020030000', params: { productId: 'p1' } } },
+    { title: '包裹改道', content: '驿站已换到 3 号门', command: { cmd: 'C0040010101', params: { name: '茶' } } },
   ])
   expect((await shopper.legacy('base.message.listTopBarMessage', {})).bar?.title).toBe('包裹改道')
   expect(await shopper.legacy('base.message.updateMessageStatus', { id: 'trade' })).toEqual({ unreadCount: 0 })

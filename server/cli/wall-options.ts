@@ -12,6 +12,7 @@ const NO_PICTURE: Picture = { url: '', ground: null, scale: 1, count: 1 }
 export const LEAD_OPTIONS = {
   to: { type: 'string', value: 'code', summary: 'feature code of the page it leads to: C0020030000' },
   with: { type: 'string', value: 'a=b,…', summary: "the page's parameters: productId=p1" },
+  'app-only': { type: 'boolean', summary: 'the code is one that only the native app knows' },
 } as const
 export const TIME_OPTIONS = {
   from: { type: 'string', value: 'day', summary: '2026-11-20 or 2026-11-20T10:00, in China (now)' },

@@ -27,12 +27,12 @@ test('an advert is put up with its own picture, listed and taken down [advert.op
   await sharp({ create: { width: 600, height: 300, channels: 3, background: '#226644' } })
     .png()
     .toFile(file)
-  const goods = ['--to', 'C0020030000', '--with', 'productId=p1']
+  const goods = ['--to', 'C0040010101', '--with', 'name=茶']
   const added = await json('advert', 'add', 'spring', '--title', '春天到了', '--image', file, ...goods, '--video')
   expect(added).toMatchObject({
     ...{ advertId: 'spring', spaceId: 'home-banner', advType: 2, lines: ['春天到了'] },
     image: { url: expect.stringMatching(/^\/media\/import\/[0-9a-f]{32}-256\.webp$/) },
-    videoInfo: { coverUrl: added.image.url, cmd: 'C0020030000', params: { productId: 'p1' } },
+    videoInfo: { coverUrl: added.image.url, cmd: 'C0040010101', params: { name: '茶' } },
   })
   expect(await json('advert', 'list')).toMatchObject([{ advertId: 'spring', title: '春天到了' }])
   expect((await mall('advert', 'end', 'spring')).stdout).toBe('spring: taken down\n')
@@ -124,7 +124,7 @@ test.each([
   [['advert', 'add', 'x', '--title', '店', '--from', 'soon'], '--from must be such as'],
   [['advert', 'add', 'x', '--title', '店', '--image', 'nowhere.png'], 'there is no picture at'],
   [['popup', 'add', 'x', '--title', '店', '--audience', 'dogs'], '--audience must be one of all,'],
-  [['popup', 'add', 'x', '--title', '店', '--page', '../x'], "--page must be a page's path"],
+  [['popup', 'add', 'x', '--title', '店', '--page', '../x'], '--page must be the path of a page'],
   [['popup', 'end', 'never'], 'no pop-up "never" is up'],
   [['notice', 'end', 'never'], 'there is no notice "never"'],
   [['protocol', 'put', 'user', '--title', '协议', '--file', 'x'], 'the type code must be capitals'],

@@ -1,10 +1,14 @@
-// Links of template pages into the app, against the one place where each stands.
+// Pages that the server names, against the route table.
+import { PAGE_PATHS, PAGES_BY_CODE } from '@contract/codes/pages'
 import { isPageName, routes, rowOf } from '@/app/routes'
-import { PAGE_PATHS } from '../../server/web/template-page/links'
 
-test('every code of a built page has its path, and no other', () => {
-  const expected = Object.keys(routes)
-    .filter(isPageName)
-    .flatMap((name) => rowOf(name).commands.map((code) => [code, rowOf(name).path]))
-  expect(PAGE_PATHS).toEqual(Object.fromEntries(expected))
+const rows = Object.keys(routes).filter(isPageName).map(rowOf)
+
+test('every code of a built page has its path and needed parameters, and no other', () => {
+  const expected = rows.flatMap(({ commands, path, needs }) => commands.map((code) => [code, { path, needs }]))
+  expect(PAGES_BY_CODE).toEqual(Object.fromEntries(expected))
+})
+
+test('every built page has its path, and no other', () => {
+  expect([...PAGE_PATHS].sort()).toEqual(rows.map(({ path }) => path).sort())
 })

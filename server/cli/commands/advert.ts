@@ -4,6 +4,7 @@ import { FOREVER } from '../../kernel/clock'
 import { HOME_BANNER_SPACE } from '../../modules/house/content'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
+import { checkLead } from '../lead'
 import { moment, table } from '../output'
 import { pictureBytes, storedPicture } from '../own-picture'
 import * as wall from '../wall-options'
@@ -85,6 +86,7 @@ async function add(call: ActingCall): Promise<Answer> {
   if (kind === 'video' && !command) throw new UsageError('a video needs --to <code>')
   if (kind !== 'picture' && bytes === null) throw new UsageError(`a ${kind} advert needs --image <file>: its cover`)
   const mall = await call.open()
+  await checkLead(mall, call, command)
   const now = mall.clock.now()
   const times = wall.timesOf(call, now, FOREVER)
   const image = await wall.imageOf(call, bytes)

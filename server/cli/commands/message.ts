@@ -2,6 +2,7 @@ import { MESSAGE_GROUP_IDS, MESSAGE_TEXT_MAX, MESSAGE_TITLE_MAX, type MessageGro
 import { newId } from '../../kernel/ids'
 import type { ActingCall, Answer, Call, Command } from '../command'
 import { OperationError, UsageError } from '../failures'
+import { checkLead } from '../lead'
 import { shopperOf } from '../shopper'
 import * as wall from '../wall-options'
 
@@ -39,6 +40,7 @@ async function send(call: ActingCall): Promise<Answer> {
   const once = onceOf(call)
   const command = wall.leadOf(call)
   const mall = await call.open()
+  await checkLead(mall, call, command)
   const uid = asked === undefined ? '' : (await shopperOf(mall, asked)).uid
   const draft = { uid, id, ref: `house:${once ?? newId()}`, title, content, command, isTop: call.isSet('top') }
   const isSent = await mall.db.tx((tx) => mall.messages.post(tx, call.actor, draft, mall.clock.now()))

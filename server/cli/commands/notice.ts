@@ -1,5 +1,6 @@
 import type { ActingCall, Answer, Call, Command } from '../command'
 import { UsageError } from '../failures'
+import { checkLead } from '../lead'
 import { table } from '../output'
 import * as wall from '../wall-options'
 
@@ -40,6 +41,7 @@ async function add(call: ActingCall): Promise<Answer> {
   const title = wall.neededLine(call, 'title', 60)
   const command = wall.leadOf(call)
   const mall = await call.open()
+  await checkLead(mall, call, command)
   const notice = { noticeId, title, command, publishedAt: mall.clock.now() }
   await mall.db.tx((tx) => mall.contentEditor.postNotice(tx, call.actor, notice, notice.publishedAt))
   return { json: notice, lines: [`${noticeId}: up`] }

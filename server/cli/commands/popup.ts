@@ -1,8 +1,10 @@
+import { PAGE_PATHS } from '@contract/codes/pages'
 import { POP_AUDIENCES, POP_FREQUENCIES, POP_TYPE } from '@contract/codes/popup'
 import { FOREVER } from '../../kernel/clock'
 import { newId } from '../../kernel/ids'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
+import { checkLead } from '../lead'
 import { moment, table } from '../output'
 import * as wall from '../wall-options'
 
@@ -61,13 +63,14 @@ async function add(call: ActingCall): Promise<Answer> {
   const audience = oneOf(call, 'audience', POP_AUDIENCES)
   const frequency = oneOf(call, 'frequency', POP_FREQUENCIES)
   const pagePath = call.text('page') ?? HOME_PATH
-  if (!/^(pages|packageRarely)(\/[A-Za-z0-9-]+)+$/.test(pagePath))
-    throw new UsageError(`--page must be a page's path such as ${HOME_PATH}, not "${pagePath}"`)
+  if (!PAGE_PATHS.includes(pagePath))
+    throw new UsageError(`--page must be the path of a page such as ${HOME_PATH}: there is no "${pagePath}"`)
   const bdCityCode = wall.cityOf(call)
   const position = wholeNumber(call.text('position') ?? '0', '--position', 0, MAX_POSITION)
   const command = wall.leadOf(call)
   const bytes = wall.imageBytes(call)
   const mall = await call.open()
+  await checkLead(mall, call, command)
   const now = mall.clock.now()
   const times = wall.timesOf(call, now, FOREVER)
   const image = await wall.imageOf(call, bytes)

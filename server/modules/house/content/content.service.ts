@@ -38,6 +38,8 @@ export interface FeedInput {
   cursor?: string
 }
 
+type Leading = Pick<Notice, 'command'>
+
 /** What the house puts on its own walls: home page, adverts, notices, settings, protocols (behaviours 2.1). */
 export class ContentService {
   readonly #firstPages: FreshCache<Written<HomeFirstPage>>
@@ -74,7 +76,7 @@ export class ContentService {
     const { q } = this.db
     const profile = await this.#profile(q)
     const [adverts, notices, icons, floors, tabs] = await Promise.all([
-      repo.listAdverts(q, HOME_BANNER_SPACE, bdCityCode, now),
+      this.adverts(HOME_BANNER_SPACE, bdCityCode, now),
       this.notices(now),
       repo.listIcons(q),
       repo.listFloors(q),
@@ -109,15 +111,30 @@ export class ContentService {
     })
   }
 
-  /** Notices that are out, the newest first. */
+  /** Notices that are out, the newest first; one whose product is off the shelf leads nowhere. */
   async notices(now: number): Promise<Notice[]> {
     const records = await repo.listNotices(this.db.q, now)
-    return records.map(({ noticeId, title, command }) => ({ noticeId, title, command }))
+    const isThere = await this.#leadChecker(records, now)
+    return records.map((one) => ({
+      noticeId: one.noticeId,
+      title: one.title,
+      command: isThere(one) ? one.command : null,
+    }))
   }
 
-  /** Adverts of a space for a city (spec 7 advertisement/listAdvertisementByCode). */
-  adverts(spaceId: string, bdCityCode: string | undefined, now: number): Promise<Advert[]> {
-    return repo.listAdverts(this.db.q, spaceId, bdCityCode ?? '', now)
+  /** Adverts of a space for a city (spec 7 advertisement/listAdvertisementByCode), without those of products off the shelf. */
+  async adverts(spaceId: string, bdCityCode: string | undefined, now: number): Promise<Advert[]> {
+    const all = await repo.listAdverts(this.db.q, spaceId, bdCityCode ?? '', now)
+    const isThere = await this.#leadChecker(all, now)
+    return all.filter(isThere)
+  }
+
+  /** Tells whether the product is on the shelf that something leads to; true for what leads elsewhere. */
+  async #leadChecker(all: readonly Leading[], now: number): Promise<(one: Leading) => boolean> {
+    const productIds = all.flatMap(({ command }) => command?.params.productId ?? [])
+    const cards = productIds.length > 0 ? await this.catalog.findProductCards(this.db.q, productIds, now) : []
+    const known = new Set(cards.map(({ productId }) => productId))
+    return ({ command }) => command?.params.productId === undefined || known.has(command.params.productId)
   }
 
   /** Settings that clients may read (spec 7 baseParam/getHomeParams). */

@@ -1,0 +1,103 @@
+import { type TestMall, testApp } from '../../test/support/app'
+import { buy, type Shelved, shelve } from '../../test/support/shopping'
+import { commandLine, settingsFor } from './mall.fixture'
+
+let mall: TestMall
+let env: Record<string, string>
+let end: () => void
+let goods: Shelved
+let orderNo: string
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false, isNow: true, hasGateway: true })
+  goods = await shelve(mall.services, 'led-to', { stock: 10 })
+  const placed = await buy(await mall.enrol(), goods)
+  orderNo = placed.orders[0]?.orderNo ?? ''
+  ;({ env, end } = await settingsFor(mall.services.db))
+  const { db, templates, clock } = mall.services
+  await db.tx((tx) => templates.put(tx, { pageCode: 'spring', title: '春天', blocks: [] }, clock.now()))
+  await said('coupon', 'add', 'leads', '--title', '券', '--off', '20')
+  await said('offer', 'add', 'leads-too', '--title', '满减', '--tiers', '300-30')
+  await said('voucher', 'put', 'leads-there', '--title', '咖啡卡')
+})
+afterAll(async () => {
+  end()
+  await mall.close()
+})
+
+const { said } = commandLine(() => env)
+/** Each command that puts up something to tap. */
+const PUTS = [
+  ['advert', 'add', 'lead', '--title', '看'],
+  ['notice', 'add', 'lead', '--title', '看'],
+  ['popup', 'add', 'lead', '--title', '看'],
+  ['message', 'send', '--everyone', '--title', '看', '--text', '看'],
+]
+const put = async (lead: readonly string[]) => {
+  const all = []
+  for (const words of PUTS) all.push(await said(...words, ...lead))
+  return all
+}
+const leading = (code: string, params: string) => ['--to', code, ...(params ? ['--with', params] : [])]
+
+test.each([
+  ['C0020030000', 'productId=nothing', '--with productId=nothing: no such product is on the shelf'],
+  ['C0020030000', '', '--with: C0020030000 needs productId'],
+  ['C0020030000', 'productId=product-led-to,storeId=nobody', '--with storeId=nobody: there is no such store'],
+  ['C0000030101', 'id=nowhere', '--with id=nowhere: there is no such category'],
+  ['C0020030004', 'voucherId=none', '--with voucherId=none: there is no such voucher, or its time is over'],
+  ['C0090001', 'pageCode=winter', '--with pageCode=winter: there is no such template page'],
+  ['C0090001', '', '--with: C0090001 needs pageCode'],
+  ['C0040010400', 'activeType=2,activityId=gone', '--with activityId=gone: there is no such offer or coupon'],
+  ['C0040010400', 'activeType=5,activityId=leads', '--with activityId=leads: there is no such offer or coupon'],
+  ['C0040010400', 'activityId=leads', '--with activityId=leads: there is no such offer or coupon'],
+  ['C0020040001', 'orderNo=1', '--with orderNo=1: there is no such order'],
+  ['C0099999', '', '--to: no page has the code C0099999 (one of the native app: --app-only)'],
+])('%s %s leads to something missing: nothing is put up', async (code, params, words) => {
+  for (const { code: left, stdout, stderr } of await put(leading(code, params)))
+    expect([left, stdout, stderr]).toEqual([2, '', expect.stringContaining(words)])
+  const { content, popups, clock } = mall.services
+  expect([await content.adverts('home-banner', undefined, clock.now()), await popups.list(clock.now())]).toEqual([
+    [],
+    [],
+  ])
+})
+
+test('what is there can be led to, and so can the native app and another mini program', async () => {
+  for (const [code, params] of [
+    ['C0020030000', `productId=${goods.productId},storeId=${goods.storeId}`],
+    ['C0020030004', 'voucherId=leads-there'],
+    ['C0090001', 'pageCode=spring'],
+    ['C0040010400', 'activeType=2,activityId=leads'],
+    ['C0040010400', 'activeType=5,activityId=leads-too'],
+    ['C0020040001', `orderNo=${orderNo}`],
+    ['C0040010101', 'name=茶'],
+    ['C0099999', 'appId=wx123'],
+  ] as const)
+    for (const { code: left, stderr } of await put(leading(code, params))) expect([left, stderr]).toEqual([0, ''])
+  for (const { code } of await put([...leading('C0099999', ''), '--app-only'])) expect(code).toBe(0)
+})
+
+test('--app-only is for codes of the native app alone', async () => {
+  for (const { code, stderr } of await put([...leading('C0010001', ''), '--app-only']))
+    expect([code, stderr]).toEqual([2, expect.stringContaining('C0010001 is a page of every client')])
+})
+
+test('an advert comes down while its product is off the shelf, a notice leads nowhere', async () => {
+  const { content, clock, db } = mall.services
+  await shelve(mall.services, 'leaves', { stock: 1 })
+  for (const words of PUTS.slice(0, 2))
+    await said(...words.with(2, 'leaves'), ...leading('C0020030000', 'productId=product-leaves'))
+  const shown = async () => {
+    const [adverts, notices] = [
+      await content.adverts('home-banner', undefined, clock.now()),
+      await content.notices(clock.now()),
+    ]
+    return [
+      adverts.some(({ advertId }) => advertId === 'leaves'),
+      notices.find(({ noticeId }) => noticeId === 'leaves')?.command?.cmd,
+    ]
+  }
+  expect(await shown()).toEqual([true, 'C0020030000'])
+  await db.q.updateTable('product').set({ is_listed: 0 }).where('product_id', '=', 'product-leaves').execute()
+  expect(await shown()).toEqual([false, undefined])
+})
