@@ -127,7 +127,7 @@ test('an order is listed, shipped and delivered', async () => {
   ])
   const tooEarly = await said('order', 'deliver', orderNo)
   expect(tooEarly).toMatchObject({ code: 1, stdout: '' })
-  expect(tooEarly.stderr).toBe(`mall: order ${orderNo} is 待发货: that can't be done to it\n`)
+  expect(tooEarly.stderr).toBe(`mall: order ${orderNo} is toShip: that can't be done to it\n`)
   expect(await saidJson('order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF100')).toMatchObject({
     orderNo,
     status: 2,

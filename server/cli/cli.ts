@@ -7,6 +7,7 @@ import { OperationError, troubleLine, UsageError, WrittenFailure } from './failu
 import { localOperator } from './local-operator'
 import { type Mall, openMall } from './mall'
 import { Printer, type Terminal } from './printer'
+import { refusalText } from './refusal'
 
 const COMMON = {
   json: { type: 'boolean', summary: 'one JSON document on stdout, nothing else' },
@@ -171,7 +172,8 @@ function failureOf(error: unknown): { message: string; code: 1 | 2 } {
   if (error instanceof WrittenFailure) return { message: error.message, code: error.exitCode }
   if (error instanceof OperationError) return { message: error.message, code: 1 }
   // A rule of the mall said no: a wrong field is wrong input, anything else the state of things.
-  if (error instanceof AppError) return { message: error.message, code: error.errorName === 'SYS_PARAM_ERROR' ? 2 : 1 }
+  if (error instanceof AppError)
+    return { message: refusalText(error), code: error.errorName === 'SYS_PARAM_ERROR' ? 2 : 1 }
   const text = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''
   return { message: `${text || 'it failed'}${text.includes(code.slice(2, -1)) ? '' : code}`, code: 1 }

@@ -47,7 +47,7 @@ test('a card is put up, listed and changed; terms of it are given, codes made, a
   const { code } = await mall.services.passes.code(uid, mall.clock.now())
   expect(await saidJson('member', 'scan', code)).toMatchObject({ uid, levelText: '金卡会员', couponCount: 2 })
   const again = await said('member', 'scan', code)
-  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('会员码已失效')])
+  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('the member code is out of date')])
 })
 
 test.each<[what: string, words: string[], text: string]>([
@@ -59,7 +59,7 @@ test.each<[what: string, words: string[], text: string]>([
   ['points of a U+ card', [...PUT, '--plans', '1=2', '--uplus', '--points', '2'], 'no right of the U+ card'],
   ['a term of no length', ['member', 'grant', '13900000000'], 'give one of --months'],
   ['a card that is not there', ['member', 'grant', 'UID', '--days', '3', '--card', 'tin'], 'there is no card "tin"'],
-  ['a code of other digits', ['member', 'scan', '12345'], '不是会员码'],
+  ['a code of other digits', ['member', 'scan', '12345'], 'it is no member code'],
 ])('%s: one line, exit 2', async (_what, words, text) => {
   const { stderr, code } = await said(...words.map((word) => (word === 'UID' ? uid : word)))
   expect([code, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(text)]])

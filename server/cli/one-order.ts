@@ -31,6 +31,11 @@ export function destinationOf({ address }: OperatorOrderDetail): string {
   return `${name} ${mobile} ${[provinceName, cityName, districtName, streetName, detail].join('')}`
 }
 
+/** A status as `order list --status` names it. */
+function statusName(status: number): string {
+  return Object.entries(ORDER_STATUS).find(([, code]) => code === status)?.[0] ?? `in status ${status}`
+}
+
 /** The order of that number; wrong input when there is none. */
 export async function orderOf(operator: Operator, orderNo: string): Promise<OperatorOrderDetail> {
   return operator.show(orderNo).catch((error) => {
@@ -45,8 +50,8 @@ export async function actOn<T>(operator: Operator, orderNo: string, work: () => 
     return await work()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const { statusText, payableCents, refundedCents } = await orderOf(operator, orderNo)
-    const stands = `order ${orderNo} is ${statusText}`
+    const { status, payableCents, refundedCents } = await orderOf(operator, orderNo)
+    const stands = `order ${orderNo} is ${statusName(status)}`
     if (error.errorName === 'STATE_CHANGED') throw new OperationError(`${stands}: that can't be done to it`)
     if (error.message.startsWith('amount: ') && before.status === ORDER_STATUS.unpaid)
       throw new UsageError(`${stands}: no more can come off than its goods cost`)

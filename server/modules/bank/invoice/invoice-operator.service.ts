@@ -37,7 +37,7 @@ export class InvoiceOperatorService {
   }
 
   async find(no: string): Promise<repo.InvoiceRow> {
-    return (await repo.findByNo(this.db.q, no)) ?? failParam('no', '没有这条开票申请')
+    return (await repo.findByNo(this.db.q, no)) ?? failParam('no', 'there is no such application')
   }
 
   /** One with what takes it back, or what it takes back. */

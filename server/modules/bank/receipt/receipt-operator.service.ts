@@ -51,7 +51,7 @@ export class ReceiptOperatorService {
   }
 
   async find(no: string): Promise<repo.ReceiptRow> {
-    return (await repo.findByNo(this.db.q, no)) ?? failParam('no', '没有这张小票')
+    return (await repo.findByNo(this.db.q, no)) ?? failParam('no', 'there is no such receipt')
   }
 
   /** One with all that befell it, and earlier ones whose picture looks like its own: a hint, no verdict. */

@@ -59,7 +59,7 @@ export class AftersaleOperatorService {
   }
 
   async find(no: string): Promise<repo.CaseRow> {
-    return (await repo.findByNo(this.db.q, no)) ?? failParam('refundOrderNo', '没有这个售后单')
+    return (await repo.findByNo(this.db.q, no)) ?? failParam('refundOrderNo', 'there is no such case')
   }
 
   async show(no: string): Promise<{ row: repo.CaseRow; events: CaseEventRow[] }> {

@@ -24,7 +24,7 @@ export class ReviewOperatorService {
     const known = await findNo(this.db.q, 'review', reviewId)
     const productId = known?.id ?? ''
     const review = (await this.reviewBook.find(this.db.q, [{ productId, reviewId }])).get(reviewId)
-    if (!review) failParam('review', '没有这条评价')
+    if (!review) failParam('review', 'there is no such review')
     return { ...review, productId }
   }
 

@@ -186,7 +186,7 @@ test('more is said once within 180 days; the store answers, and answers anew', a
   const { q } = mall.services.db
   const acts = await q.selectFrom('audit').select('details').where('act', '=', 'review.reply').execute()
   expect(acts).toHaveLength(2)
-  await expect(mall.services.reviewOperator.reply(ACTOR, 'nobody', 'x')).rejects.toThrow('没有这条评价')
+  await expect(mall.services.reviewOperator.reply(ACTOR, 'nobody', 'x')).rejects.toThrow('there is no such review')
 
   const late = await received('太晚', [sock])
   await add(late, [one(late.lines[0]?.orderLineId ?? '')])

@@ -1,0 +1,110 @@
+// Failures are told in one language: no Chinese beside what the operator typed.
+import { join } from 'node:path'
+import { type TestMall, testApp } from '../../test/support/app'
+import { buy, payFor, shelve } from '../../test/support/shopping'
+import { AppError } from '../kernel/errors'
+import { commands } from './commands'
+import { commandLine, settingsFor } from './mall.fixture'
+import { refusalText } from './refusal'
+
+const CHINESE = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/
+
+let mall: TestMall
+let env: Record<string, string>
+let folder: string
+let end: () => void
+const known: Record<string, string> = {}
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false, isNow: true, hasGateway: true })
+  ;({ env, folder, end } = await settingsFor(mall.services.db))
+  const { db } = mall.services
+  const goods = await shelve(mall.services, 'worded', { stock: 5 })
+  const client = await mall.enrol()
+  const paid = await buy(client, goods)
+  await payFor(mall, client, paid.payOrderNo)
+  const unpaid = await buy(client, goods)
+  known.uid = client.uid
+  known.paid = paid.orders[0]?.orderNo ?? ''
+  known.unpaid = unpaid.orders[0]?.orderNo ?? ''
+  known.store = goods.storeId
+  known.sku = goods.skuId
+  await db.q.updateTable('shop_order').set({ tax_cents: 100 }).where('order_no', '=', known.unpaid).execute()
+  for (const add of [
+    ['coupon', 'add', 'one', '--title', '券', '--off', '20', '--total', '1'],
+    ['voucher', 'put', 'cup', '--title', '咖啡卡'],
+    ['member', 'card', 'put', 'gold', '--name', '金卡', '--plans', '12=168'],
+  ])
+    expect((await said(...add)).code).toBe(0)
+})
+afterAll(async () => {
+  end()
+  await mall.close()
+})
+
+const { said } = commandLine(() => env)
+
+/** What is wrong with each command, beside its arguments and options that are not there. */
+const WRONG: Record<string, (() => string[])[]> = {
+  'stock set': [() => [known.sku ?? '', '0'], () => ['nothing', '5']],
+  'stock show': [() => ['nothing']],
+  'order show': [() => ['1']],
+  'order accept': [() => ['1'], () => [known.paid ?? ''], () => [known.unpaid ?? '']],
+  'order ship': [
+    () => [known.unpaid ?? '', '--company', 'SF', '--no', 'SF1'],
+    () => [known.paid ?? '', '--company', 'SF', '--no', 'SF1', '--goods', `${known.sku}=99`],
+  ],
+  'order deliver': [() => [known.unpaid ?? ''], () => [known.paid ?? '']],
+  'order reduce': [
+    () => [known.unpaid ?? '', '--off', '1', '--reason', 'x'],
+    () => [known.paid ?? '', '--off', '1', '--reason', 'x'],
+  ],
+  refund: [() => [known.paid ?? '', '--amount', '9999'], () => [known.unpaid ?? '']],
+  'points take': [() => [known.uid ?? '', '5', '--reason', 'x']],
+  'coupon give': [() => ['nothing', known.uid ?? ''], () => ['one', 'nobody']],
+  'aftersale show': [() => ['RF1']],
+  'aftersale agree': [() => ['RF1']],
+  'aftersale reject': [() => ['RF1', '--reason', 'x']],
+  'invoice show': [() => ['1']],
+  'invoice fail': [() => ['1', '--reason', 'x']],
+  'receipt show': [() => ['1']],
+  'receipt approve': [() => ['1']],
+  'receipt reject': [() => ['1', '--reason', 'x']],
+  'review reply': [() => ['1', '--text', 'x']],
+  'parcel tell': [() => ['1', '--text', 'x', '--status', 'onway']],
+  'member scan': [() => ['12345678'], () => ['990000000000000000']],
+  'ticket verify': [() => ['123456789012', '--store', known.store ?? '']],
+  'ticket undo': [() => ['123456789012']],
+  'voucher verify': [() => ['123456789012', '--store', known.store ?? '']],
+  'voucher give': [() => ['nothing', '--title', 'x']],
+  'codes make': [() => ['batch', '--title', 'x', '--coupons', 'nothing', '--number', '2']],
+  import: [() => [join(folder, 'nothing.csv')]],
+  restore: [() => ['package.json']],
+}
+
+test('each named command is one', () => {
+  const names = new Set(commands.map(({ name }) => name))
+  expect(Object.keys(WRONG).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('a sentence for shoppers that has no words of its own is told by its code', () => {
+  const told = (message: string) => refusalText(new AppError('SYS_BIZ_DATA_ERROR_CODE', message))
+  expect(told('今天太热了')).toBe('the mall does not have it, or does not allow it now')
+  expect(told('goods: 最多还可发 3 件')).toBe('goods: 3 can still be shipped, no more')
+  expect(told('there is no such case')).toBe('there is no such case')
+})
+
+test.each(commands.map(({ name, arguments: [least] }) => [name, least] as const))(
+  '%s fails in English, whatever is wrong',
+  async (name, least) => {
+    const nothings = Array.from({ length: least }, () => 'nothing')
+    const tries = [nothings, [...nothings, '--nonsense'], ...(WRONG[name] ?? []).map((make) => make())]
+    // With nothing at all some commands only list.
+    let failures = 0
+    for (const args of tries) {
+      const { code, stderr } = await said(...name.split(' '), ...args)
+      if (code !== 0) failures += 1
+      expect([args, CHINESE.test(stderr) ? stderr : '']).toEqual([args, ''])
+    }
+    expect(failures).toBeGreaterThan((WRONG[name] ?? []).length)
+  },
+)

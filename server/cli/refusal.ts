@@ -1,0 +1,42 @@
+import type { AppError } from '../kernel/errors'
+
+/** Chinese characters and punctuation, as in the words of a service for shoppers. */
+const CHINESE = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/
+
+/** What services tell shoppers and an operator may meet too, in the operator's language. */
+const SENTENCES: readonly (readonly [RegExp, string])[] = [
+  [/^没有这个包裹$/, 'there is no such parcel'],
+  [/^没有这个订单$|^订单不存在$/, 'there is no such order'],
+  [/^没有这张优惠券$/, 'there is no such coupon'],
+  [/^没有这个卡券$/, 'there is no such voucher'],
+  [/^没有这张会员卡$/, 'there is no such member card'],
+  [/^没有这笔支付$/, 'there is no such payment'],
+  [/^不是会员码$/, 'it is no member code'],
+  [/^会员码已失效/, 'the member code is out of date: let the shopper show a new one'],
+  [/^每人限领 (\d+) 张$/, 'a shopper has $1 of it already, the most for each'],
+  [/^已抢光$/, 'none is left'],
+  [/^(.+)已过期$/, '"$1" is out of date'],
+  [/^已有 (\d+) 件被订单占用，不能少于它$/, 'orders hold $1 of them: it cannot be fewer'],
+  [/^最多还可发 (\d+) 件$/, '$1 can still be shipped, no more'],
+  [/^到店订单无需发货/, 'it is fetched at the store: use order deliver'],
+  [/^跨境订单不能改价$/, 'the price of an order from abroad cannot be changed'],
+  [/^送的优惠券已使用/, 'the coupons that came with it are used, given away or out of date'],
+]
+
+/** What an error says whose sentence is not known. */
+const BY_NAME: Partial<Record<AppError['errorName'], string>> = {
+  SYS_PARAM_ERROR: 'it is not a value that the mall takes',
+  SYS_BIZ_DATA_ERROR_CODE: 'the mall does not have it, or does not allow it now',
+  STATE_CHANGED: 'it is in a state in which that cannot be done',
+  SYS_OPT_FREQUENTLY_ERROR: 'too often: try again later',
+  SYS_BUSY: 'the mall is busy: try again later',
+}
+
+/** The words of a refusal for an operator: those of shoppers in English, after the field that they are about. */
+export function refusalText({ errorName, message }: AppError): string {
+  if (!CHINESE.test(message)) return message
+  const [, field = '', sentence = ''] = /^(?:(\w+): )?([\s\S]*)$/.exec(message) ?? []
+  const known = SENTENCES.find(([pattern]) => pattern.test(sentence))
+  const words = known ? sentence.replace(known[0], known[1]) : (BY_NAME[errorName] ?? `it is refused (${errorName})`)
+  return field ? `${field}: ${words}` : words
+}
