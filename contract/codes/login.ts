@@ -10,7 +10,7 @@ export const OAUTH_SCOPES = ['snsapi_base', 'snsapi_userinfo'] as const
 /** What the page makes up to know its own answer again. */
 export const OAUTH_STATE_LENGTH = { least: 16, most: 64 } as const
 
-export const PASSWORD_LENGTH = { least: 8, most: 20 } as const
+export const PASSWORD_LENGTH = { least: 8, most: 64 } as const
 /** Wrong passwords in a row that lock the password login, and how long. */
 export const PASSWORD_LOCK = { wrongTries: 5, forMs: 30 * 60_000 } as const
 

@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH } from '@contract/codes/login'
 import { View } from '@tarojs/components'
 import { toast } from '@/app/dialog'
 import { go } from '@/app/navigate'
@@ -65,7 +66,7 @@ export default page('setPassword', ({ params }) => {
             isNew
             label="新密码"
             {...form.field('password')}
-            hint="8–20 位，同时有字母和数字"
+            hint={`${PASSWORD_LENGTH.least}–${PASSWORD_LENGTH.most} 位，同时有字母和数字`}
             placeholder="请输入新密码"
           />
           <PasswordField
