@@ -38,8 +38,16 @@ export interface ReceiptWords {
   purchasedAt: number | null
 }
 
-/** A number as it is kept and compared: however it was typed, the same receipt has the same. */
-export const cleanReceiptNo = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+/** A number as it is kept and shown: capitals without spaces, each kind of dash the same. */
+export const cleanReceiptNo = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .toUpperCase()
+
+/** What tells two papers apart: some tills print dashes into the number, and shoppers leave them out. */
+export const receiptNoKey = (receiptNo: string): string => cleanReceiptNo(receiptNo).replace(/-/g, '')
 
 /** What is wrong with it, by field, as the shopper reads it; the client says it before it is sent. */
 export function receiptProblems(
@@ -58,7 +66,7 @@ export function receiptProblems(
   const noProblem =
     no === ''
       ? '请填写小票上的单号'
-      : new RegExp(`^[0-9A-Z][0-9A-Z-]{3,${RECEIPT_NO_MAX - 1}}$`).test(no)
+      : new RegExp(`^[0-9A-Z][0-9A-Z-]{3,${RECEIPT_NO_MAX - 1}}$`).test(no) && receiptNoKey(no).length >= 4
         ? null
         : `单号是 4 到 ${RECEIPT_NO_MAX} 位字母、数字或短横`
   const timeProblem =

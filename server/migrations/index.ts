@@ -60,6 +60,7 @@ import * as pickupDay202611241250 from './202611241250-pickup-day' // 074cd613ef
 import * as reviewVideo202611250410 from './202611250410-review-video' // a96e0b58005b
 import * as offerSku202611260911 from './202611260911-offer-sku' // 14807065af45
 import * as ticketNo202611260912 from './202611260912-ticket-no' // 345ff9d2742a
+import * as receiptPaper202611260918 from './202611260918-receipt-paper' // 849d7b11abe7
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -123,4 +124,5 @@ export const migrations: readonly Migration[] = [
   reviewVideo202611250410,
   offerSku202611260911,
   ticketNo202611260912,
+  receiptPaper202611260918,
 ]

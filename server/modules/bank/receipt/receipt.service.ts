@@ -1,5 +1,5 @@
 import { chinaDay } from '@contract/codes/china-time'
-import { MOST_RECEIPT_RETRIES, RECEIPTS_A_DAY } from '@contract/codes/receipt'
+import { MOST_RECEIPT_RETRIES, RECEIPTS_A_DAY, receiptNoKey } from '@contract/codes/receipt'
 import type { Updateable } from 'kysely'
 import { noteCase } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
@@ -187,4 +187,4 @@ type Put = Pick<
   | 'submitted_at'
 >
 
-const paperOf = ({ store_id, receipt_no, cents }: Put) => ({ store_id, receipt_no, cents })
+const paperOf = ({ store_id, receipt_no, cents }: Put) => ({ store_id, receipt_no: receiptNoKey(receipt_no), cents })

@@ -58,6 +58,7 @@ test.each<[what: string, change: object, text: string]>([
   ['of less than a yuan', { amount: 99 }, '实付满 ¥1 才有积分'],
   ['of more than any', { amount: 5_000_001 }, '单张小票最多 ¥50000'],
   ['without a number', { receiptNo: ' ' }, '请填写小票上的单号'],
+  ['with too few letters and digits', { receiptNo: 'A--7' }, '单号是 4 到 40 位字母、数字或短横'],
   ['with a number that is none', { receiptNo: '单号一二三四' }, '单号是 4 到 40 位字母、数字或短横'],
   ['with a picture that is not there', { imageKey: 'receipt/0123456789abcdef01234567/x' }, '图片已失效，请重新上传'],
 ])('one %s is refused, and counts as none', async (_what, change, text) => {
@@ -76,7 +77,8 @@ test('the same paper counts once, whoever has it and however its number is typed
   const other = await mall.enrol()
   await putIn(mall, shopper, { receiptNo: 'ab-777' })
   await expect(putIn(mall, other, { receiptNo: ' AB-777' })).rejects.toThrow('这张小票已经提交过了')
-  await expect(putIn(mall, shopper, { receiptNo: 'ＡＢ-777' })).rejects.toThrow('这张小票已经提交过了')
+  for (const receiptNo of ['ＡＢ-777', 'AB777', 'A B 7 7 7', 'ab–777', 'AB－777', 'A-B-7-7-7'])
+    await expect(putIn(mall, shopper, { receiptNo })).rejects.toThrow('这张小票已经提交过了')
   await putIn(mall, other, { receiptNo: 'AB-777', amount: 12_851 })
   await putIn(mall, other, { receiptNo: 'AB-777', storeId: 'bakery' })
 })
