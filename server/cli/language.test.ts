@@ -81,6 +81,8 @@ const WRONG: Record<string, (() => string[])[]> = {
   restore: [() => ['package.json']],
 }
 
+const WRITING = ['export', 'backup']
+
 test('each named command is one', () => {
   const names = new Set(commands.map(({ name }) => name))
   expect(Object.keys(WRONG).filter((name) => !names.has(name))).toEqual([])
@@ -96,7 +98,10 @@ test('a sentence for shoppers that has no words of its own is told by its code',
 test.each(commands.map(({ name, arguments: [least] }) => [name, least] as const))(
   '%s fails in English, whatever is wrong',
   async (name, least) => {
-    const nothings = Array.from({ length: least }, () => 'nothing')
+    // In a folder that is not there, for commands that write a file of that name.
+    const nothings = Array.from({ length: least }, () =>
+      WRITING.includes(name) ? join(folder, 'no/where') : 'nothing',
+    )
     const tries = [nothings, [...nothings, '--nonsense'], ...(WRONG[name] ?? []).map((make) => make())]
     // With nothing at all some commands only list.
     let failures = 0
