@@ -38,7 +38,7 @@ export const FlashGoods = T.Object({
 })
 export type FlashGoods = Static<typeof FlashGoods>
 
-/** What a session sells, with the server's clock; `limitText`: 每款限购 2 件, or empty. */
+/** What a session sells, with the server's clock; `limitText`: 每个规格限购 2 件, or empty. */
 export const FlashShelf = T.Object({
   now: Millis,
   session: FlashSession,

@@ -28,10 +28,10 @@ export function sessionView({ startsAt, endsAt }: Span, now: number): FlashSessi
   }
 }
 
-/** 每款限购 2 件, where all sales of a session say the same. */
+/** 每个规格限购 2 件, where all sales of a session say the same. */
 export function limitText(sales: readonly PricePut[]): string {
   const [each = 0, ...others] = new Set(sales.map((sale) => sale.each))
-  return each > 0 && others.length === 0 ? `每款限购 ${each} 件` : ''
+  return each > 0 && others.length === 0 ? `每个规格限购 ${each} 件` : ''
 }
 
 /** A SKU as a sale sells it; `left` null: no end of its pieces. */

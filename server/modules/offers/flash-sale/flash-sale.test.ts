@@ -55,7 +55,10 @@ test('sessions of today and tomorrow, the first of them on, with prices, pieces 
     ['12:00', '明天开始'],
     ['20:00', '明天开始'],
   ])
-  expect(await shelf(0)).toMatchObject({ limitText: '每款限购 9 件', records: [{ price: 4000, listPrice: 9900 }, {}] })
+  expect(await shelf(0)).toMatchObject({
+    limitText: '每个规格限购 9 件',
+    records: [{ price: 4000, listPrice: 9900 }, {}],
+  })
   expect(await stateOf(0, lamp)).toEqual(['on', null, '', 'buy'])
   expect(await stateOf(0, fan)).toEqual(['on', 0, '已抢 0%', 'buy'])
   await buy(client, fan, 6)

@@ -6,24 +6,20 @@ import './activity-strip.scss'
 
 interface ActivityStripProps {
   activity: Activity
-  /** The SKUs of the product. */
-  skuIds: readonly string[]
   /** The chosen one; null before. */
   skuId: string | null
   onZero: () => void
 }
 
 /** What is soon over or soon begins with a product, on its page: of the chosen SKU, or of all that it is for. */
-export function ActivityStrip({ activity, skuIds, skuId, onZero }: ActivityStripProps) {
+export function ActivityStrip({ activity, skuId, onZero }: ActivityStripProps) {
   const { title, isOn, now, at } = activity
   const chosen = activity.skus.find((one) => one.skuId === skuId)
-  const isPart = activity.skus.length < skuIds.length
   const takenPercent = skuId === null ? activity.takenPercent : (chosen?.takenPercent ?? null)
-  const note = skuId === null ? (isPart ? '部分规格' : '') : chosen ? '' : '所选规格不参加'
   return (
     <View className="activity">
       <Text>{title}</Text>
-      {note ? <Text className="activity__note">{note}</Text> : null}
+      {skuId === null || chosen ? null : <Text className="activity__note">所选规格不参加</Text>}
       {takenPercent === null ? null : <Meter percent={takenPercent} text={`已抢 ${takenPercent}%`} />}
       <View className="activity__left">
         <Text>{isOn ? '距结束' : '距开抢'}</Text>

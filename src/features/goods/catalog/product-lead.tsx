@@ -27,14 +27,7 @@ export function ProductLead(props: {
   const tags = product.tags.filter((tag) => tag.kind !== 'gold')
   return (
     <View className="card lead">
-      {product.activity ? (
-        <ActivityStrip
-          activity={product.activity}
-          skuIds={product.skus.skus.map((sku) => sku.skuId)}
-          skuId={skuId}
-          onZero={onZero}
-        />
-      ) : null}
+      {product.activity ? <ActivityStrip activity={product.activity} skuId={skuId} onZero={onZero} /> : null}
       <View className="lead__row">
         <Price
           cents={price}

@@ -34,6 +34,11 @@ function Stock({ goods: { kind, takenPercent, stockText } }: { goods: FlashGoods
   )
 }
 
+/** The SKUs that are sold, where those are not all. */
+function Spec({ goods: { specText } }: { goods: FlashGoods }) {
+  return specText === '' ? null : <View className="flash__spec one">{specText}</View>
+}
+
 const FlashButton = observer(function FlashButton({ store, goods, kind }: FlashProps & { kind: ButtonKind }) {
   return (
     <Button
@@ -48,16 +53,13 @@ const FlashButton = observer(function FlashButton({ store, goods, kind }: FlashP
   )
 })
 
-/** With the SKU that is sold, where that is not every one. */
-const nameOf = ({ title, specText }: FlashGoods) => (specText ? `${title} ${specText}` : title)
-
 /** Some goods of a session, as a row. */
 export function FlashLine({ store, goods }: FlashProps) {
   const isGone = goods.kind === 'gone'
   return (
     <GoodsLine
       picture={goods.picture}
-      name={nameOf(goods)}
+      name={goods.title}
       size={80}
       nameLines={1}
       goneText={isGone ? '已抢光' : null}
@@ -72,6 +74,7 @@ export function FlashLine({ store, goods }: FlashProps) {
         </>
       }
     >
+      <Spec goods={goods} />
       <Stock goods={goods} />
     </GoodsLine>
   )
@@ -79,15 +82,16 @@ export function FlashLine({ store, goods }: FlashProps) {
 
 /** The first goods of a session that is on. */
 export function FlashLead({ store, goods }: FlashProps) {
-  const { picture, price, listPrice, isFrom } = goods
+  const { picture, title, price, listPrice, isFrom } = goods
   return (
     <View className={`flash-lead ${picture.ground ?? 'stone'}`}>
       <View className="flash-lead__niche" />
-      <Tap className="flash-lead__stage" role="link" label={nameOf(goods)} onTap={() => open(goods)}>
+      <Tap className="flash-lead__stage" role="link" label={title} onTap={() => open(goods)}>
         <Img className="flash-lead__picture" url={picture.url} isEager />
       </Tap>
       <View className="flash-lead__words">
-        <View className="flash-lead__title">{nameOf(goods)}</View>
+        <View className="flash-lead__title">{title}</View>
+        <Spec goods={goods} />
         <View className="flash-lead__price">
           <Price cents={price} size="lg" isDeal isFrom={isFrom} />
           <Was cents={listPrice} />
