@@ -159,7 +159,7 @@ test('a price is put by SKU, and the operator is told which SKUs keep their list
   })
   const { stdout } = await said('offer', 'list')
   expect(stdout).toMatch(/rice +the mall +2 SKUs of 1 products +秒杀价 ¥39.90 起/)
-  expect(stdout).toContain('rice: sku-rice-10kg (10kg) is not in it and keeps its list price ¥164.90')
+  expect(stdout).toContain('rice: at their list price in product-rice: sku-rice-10kg (10kg) ¥164.90')
   const all = (await saidJson('offer', 'list')) as { id: string; outside: { skuId: string }[] }[]
   expect(all.find(({ id }) => id === 'rice')?.outside.map(({ skuId }) => skuId)).toEqual(['sku-rice-10kg'])
   // A percentage with pieces is of each SKU; one SKU may have a price of its own beside it.
@@ -173,7 +173,7 @@ test('a price is put by SKU, and the operator is told which SKUs keep their list
       'sku-rice-10kg': { cents: null, pieces: 9 },
     },
   })
-  expect((await said('offer', 'list')).stdout).not.toContain('keeps its list price')
+  expect((await said('offer', 'list')).stdout).not.toContain('at their list price')
   await said('offer', 'end', 'rice')
 })
 

@@ -1,5 +1,6 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { FOREVER } from '../../kernel/clock'
+import type { PricedSku } from '../../modules/goods/catalog'
 import { conflicts, countedBy, offerTexts, type PutOffer, plainOffer } from '../../modules/offers/promotion'
 import { ADD_ON_KINDS, ADD_ON_OPTIONS, addOnFrom, REWARD_KIND, rewardFrom } from '../add-on-rule'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
@@ -12,6 +13,7 @@ import * as reach from '../reach-options'
 import * as wall from '../wall-options'
 
 const MAX_TITLE = 20
+const MAX_NAMED = 5
 
 export const offerCommands: readonly Command[] = [
   { name: 'offer list', act: null, summary: 'offers that hold or will', usage: '', arguments: [0, 0], run: list },
@@ -50,12 +52,7 @@ async function list(call: Call): Promise<Answer> {
       ...[offer.endsAt >= FOREVER ? 'for good' : moment(offer.endsAt), offer.title],
     ]),
   )
-  const notes = offers.flatMap(({ id }) =>
-    (outside.get(id) ?? []).map(
-      ({ skuId, specText, priceCents }) =>
-        `${id}: ${skuId}${specText && ` (${specText})`} is not in it and keeps its list price ${money(priceCents)}`,
-    ),
-  )
+  const notes = offers.flatMap(({ id }) => outsideNotes(id, outside.get(id) ?? []))
   const json = offers.map((offer) => ({ ...plainOffer(offer), outside: outside.get(offer.id) ?? [] }))
   return { json, lines: [...lines, ...notes] }
 }
@@ -111,6 +108,18 @@ async function end(call: ActingCall): Promise<Answer> {
   if (!(await mall.db.tx((tx) => mall.promotions.end(tx, call.actor, id, mall.clock.now()))))
     throw new UsageError(`no offer "${id}" holds or will`)
   return { json: { id, ended: true }, lines: [`${id}: ended`] }
+}
+
+/** The SKUs beside an offer, a line a product. */
+function outsideNotes(offerId: string, skus: readonly PricedSku[]): string[] {
+  return [...new Set(skus.map(({ productId }) => productId))].map((productId) => {
+    const own = skus.filter((sku) => sku.productId === productId)
+    const named = own
+      .slice(0, MAX_NAMED)
+      .map(({ skuId, specText, priceCents }) => `${skuId}${specText && ` (${specText})`} ${money(priceCents)}`)
+    const more = own.length > MAX_NAMED ? `, ${own.length - MAX_NAMED} more` : ''
+    return `${offerId}: at their list price in ${productId}: ${named.join(', ')}${more}`
+  })
 }
 
 function goodsText(offer: PutOffer): string {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { DAY_MS } from '@contract/codes/china-time'
 import { OFFER_TYPE, type OfferType } from '@contract/codes/offer'
 import type { ActivityRef } from '@contract/schema/catalog'
@@ -35,7 +36,19 @@ const KEEP_MS = 2000
 const ALL = 'all'
 const SOON_MS = DAY_MS
 const COUNTED_MS = 3 * DAY_MS
-const NONE: ReadonlySet<string> = new Set()
+const NONE: Gone = { keys: new Set(), name: '' }
+
+/** Pieces at a price that are gone, by `piecesKey`, with a short name for the set of them. */
+interface Gone {
+  keys: ReadonlySet<string>
+  name: string
+}
+
+function goneOf(keys: readonly string[]): Gone {
+  if (keys.length === 0) return NONE
+  const print = createHash('sha256').update([...keys].sort().join(' '))
+  return { keys: new Set(keys), name: print.digest('base64url').slice(0, 16) }
+}
 
 type FindReach = (id: string, now: number) => Promise<(Reach & { category?: { id: string } | null }) | undefined>
 
@@ -43,7 +56,7 @@ type FindReach = (id: string, now: number) => Promise<(Reach & { category?: { id
 export class PromotionService {
   readonly #offers: FreshCache<readonly PutOffer[]>
   /** Pieces at a price that are gone. */
-  readonly #gone: FreshCache<ReadonlySet<string>>
+  readonly #gone: FreshCache<Gone>
   readonly #elsewhere = new Map<OfferType, FindReach>()
 
   constructor(
@@ -64,8 +77,8 @@ export class PromotionService {
   async holding(q: Reader, now: number): Promise<readonly PutOffer[]> {
     const all = await this.#all(q, now)
     const held = all.every((offer) => isHolding(offer, now)) ? all : all.filter((offer) => isHolding(offer, now))
-    const gone = await this.#goneOf(q, held)
-    return gone.size === 0 ? held : held.map((offer) => (isPricePut(offer) ? withoutGone(offer, gone) : offer))
+    const { keys } = await this.#goneOf(q, held)
+    return keys.size === 0 ? held : held.map((offer) => (isPricePut(offer) ? withoutGone(offer, keys) : offer))
   }
 
   /** Flash sales that hold or begin before `until`, the first to begin first; gone goods too. */
@@ -128,14 +141,14 @@ export class PromotionService {
     return new Map(skuIds.map((id) => [id, found.get(piecesKey(offerId, id))?.taken ?? 0]))
   }
 
-  async #goneOf(q: Reader, held: readonly PutOffer[]): Promise<ReadonlySet<string>> {
+  async #goneOf(q: Reader, held: readonly PutOffer[]): Promise<Gone> {
     const totals = new Map<string, number>()
     for (const { id, skus } of held.filter(isFlash))
       for (const [skuId, { pieces }] of skus ?? []) if (pieces !== null) totals.set(piecesKey(id, skuId), pieces)
     if (totals.size === 0) return NONE
     const look = async (reader: Reader) => {
       const found = await this.quotas.leftOf(reader, PIECES, [...totals.keys()])
-      return new Set([...found].flatMap(([key, { taken }]) => (taken >= (totals.get(key) ?? 0) ? [key] : [])))
+      return goneOf([...found].flatMap(([key, { taken }]) => (taken >= (totals.get(key) ?? 0) ? [key] : [])))
     }
     if (q.isTransaction) return this.#gone.peek(ALL) ?? look(q)
     return this.#gone.get(ALL, () => look(this.db.q))
@@ -154,7 +167,7 @@ export class PromotionService {
       q,
       all.filter((offer) => isHolding(offer, now)),
     )
-    return [...(last === 0 ? [] : [last]), ...[...gone].sort()].join(' ')
+    return [...(last === 0 ? [] : [last]), ...(gone.name === '' ? [] : [gone.name])].join(' ')
   }
 
   /** What holds for one product. */
