@@ -52,6 +52,12 @@ test('a cent left over goes to the largest fraction, of equals to the lowest SKU
   ])
 })
 
+test('the bound of a percentage is shared like an amount', () => {
+  const lines = [line('a', { priceCents: 1000 }), line('b', { priceCents: 2000 })]
+  const wallet = [coupon(0, { off: { perMille: 500, most: 301 } })]
+  expect(takenBy('mall', { lines, isMember: false, coupons: { wallet, ids: null } })).toEqual([100, 201])
+})
+
 test('a coupon takes no more than its goods cost', () => {
   const lines = [line('a', { priceCents: 100 }), line('b', { storeId: 's2', priceCents: 10_000 })]
   const wallet = [coupon(5000, { id: 'own', storeId: 's1' })]

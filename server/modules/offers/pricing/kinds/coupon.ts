@@ -1,14 +1,10 @@
 import type { OFFER_TYPE } from '@contract/codes/offer'
-import { split } from '../../../../kernel/money'
 import type { OfferKind } from '../offer'
 
 /** Thousandths of cents, rounded half up. */
 export const percentOf = (cents: number, perMille: number): number => Math.floor((cents * perMille + 500) / 1000)
 
-/**
- * 满100减20, 9 折最高减 60 (behaviours 2.12). What counts and what it is shared over are the same goods. A bound is shared as
- * the percentage would have been, so that a member, whose lines cost less, has no smaller part of it.
- */
+/** 满100减20, 9 折最高减 60. What counts and what it is shared over are the same goods; a bound is shared as any amount is. */
 export const coupon: OfferKind<typeof OFFER_TYPE.coupon> = {
   phase: 'coupon',
   look({ from, off, stacks }, { publicCents, leftCents, isReduced, units, within }) {
@@ -25,6 +21,6 @@ export const coupon: OfferKind<typeof OFFER_TYPE.coupon> = {
     if ('cents' in off) return { lines: open, cents: off.cents }
     const each = open.map((at) => percentOf(leftCents[at] ?? 0, off.perMille))
     const all = each.reduce((sum, one) => sum + one, 0)
-    return { lines: open, each: off.most > 0 && all > off.most ? split(off.most, each) : each }
+    return off.most > 0 && all > off.most ? { lines: open, cents: off.most } : { lines: open, each }
   },
 }
