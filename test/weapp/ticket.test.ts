@@ -19,7 +19,8 @@ describe('codes at a till in the built mini program', () => {
     const list = await mini.arrive('pages/service/newVoucher/index')
     await list.waitFor((page) => page.text().includes('手冲咖啡 10 次卡'), 'the vouchers')
     const shows = list.nodes().filter((node) => /\bbtn\b/.test(String(node.cl)) && list.text(node) === '出示券码')
-    await list.fire(shows.at(-1))
+    const before = list.text().split('手冲咖啡 10 次卡')[0] ?? ''
+    await list.fire(shows[before.split('出示券码').length - 1])
     const ticket = await mini.arrive('pages/service/newVoucherDetail/index')
     await ticket.waitFor((page) => page.text().includes('手冲咖啡 10 次卡'), 'the card')
     const digits = digitsOn(ticket, 'code-page__digits')
