@@ -19,5 +19,9 @@ export const OFFER_TYPE = {
 } as const
 export type OfferType = (typeof OFFER_TYPE)[keyof typeof OFFER_TYPE]
 
+/** Beside them an activity of a store: goods of a certain sum are brought free; no type of the spec. */
+export const FREE_FREIGHT = 103
+export type ActiveType = OfferType | typeof FREE_FREIGHT
+
 /** Beside them the kind of an order's adjustment that a coupon takes off its freight; no type of the spec. */
 export const FREIGHT_COUPON = 102

@@ -52,6 +52,8 @@ export const ActivityTip = T.Object({
   /** 还差 ¥35, 已减 ¥20; empty where there is nothing to reach. */
   text: T.String(),
   isMet: Flag,
+  /** What goods in its reach must still cost to come to its next step; 0: nothing, or it counts pieces. */
+  gapCents: Cents,
   /** Pieces in its reach that are ticked, and what everybody pays for them. */
   number: Count,
   cents: Cents,

@@ -1,6 +1,6 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { INVALID_REASON } from '../codes/cart'
-import { OFFER_TYPE } from '../codes/offer'
+import { FREE_FREIGHT, OFFER_TYPE } from '../codes/offer'
 import {
   MAX_ATTRIBUTE_TEXT,
   MAX_ATTRIBUTE_VALUES,
@@ -258,8 +258,11 @@ export const AttributeChoice = T.Object({
 })
 export type AttributeChoice = Static<typeof AttributeChoice>
 
-/** An offer, by its type and id; of coupons the id is the coupon's, whoever holds it. */
-export const ActivityRef = T.Object({ activeType: Numbers(Object.values(OFFER_TYPE)), activityId: Id })
+/** An offer, by its type and id: of coupons the coupon's, whoever holds it, of free freight the store's. */
+export const ActivityRef = T.Object({
+  activeType: Numbers([...Object.values(OFFER_TYPE), FREE_FREIGHT]),
+  activityId: Id,
+})
 export type ActivityRef = Static<typeof ActivityRef>
 
 export const ProductFilter = T.Object({
@@ -277,6 +280,8 @@ export const ProductFilter = T.Object({
   isNew: T.Optional(Flag),
   /** Only goods that this offer or coupon is for. SYS_BIZ_DATA_ERROR_CODE: it is over or never was. */
   activity: T.Optional(ActivityRef),
+  /** In place of 综合: first the goods that cost so many cents or more, the cheapest first, then the others, the dearest first. */
+  gapCents: T.Optional(T.Integer({ minimum: 1, maximum: 100_000_000 })),
   sort: T.Optional(Words(Object.values(PRODUCT_SORT))),
   /** Also count the matches (live count of the filter drawer) and list the brands and attributes to choose from. */
   withFacets: T.Optional(Flag),

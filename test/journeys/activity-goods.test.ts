@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '@contract/codes/errors'
-import { OFFER_TYPE, type OfferType } from '@contract/codes/offer'
+import { FREE_FREIGHT, OFFER_TYPE, type OfferType } from '@contract/codes/offer'
 import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
 import { offerOf, priceOf } from '@server/modules/offers/promotion/promotion.fixture'
 import { type TestMall, testApp } from '../support/app'
@@ -65,7 +65,10 @@ test('how far the cart is from an offer or a coupon, of a visitor and of a shopp
   const visitor = await mall.visitor()
   const nothing = { text: '', isMet: false, number: 0, cents: 0 }
   expect(await tipOf(visitor, fullReduction, 'some')).toEqual({
-    ...{ title: '开廊满减', ruleText: '满300减30', ...nothing },
+    title: '开廊满减',
+    ruleText: '满300减30',
+    gapCents: 30_000,
+    ...nothing,
   })
   const lines = [
     { skuId: scarf.skuId, number: 3, isSelect: true },
@@ -73,17 +76,29 @@ test('how far the cart is from an offer or a coupon, of a visitor and of a shopp
     { skuId: bread.skuId, number: 4, isSelect: false },
   ]
   expect(await tipOf(visitor, fullReduction, 'some', { lines })).toMatchObject({
-    ...{ text: '满300减30，还差 ¥60', isMet: false, number: 3, cents: 24_000 },
+    text: '满300减30，还差 ¥60',
+    isMet: false,
+    gapCents: 6000,
+    number: 3,
+    cents: 24_000,
   })
   const client = await mall.enrol()
   const add = (goods: Shelved, number: number) => client.call('POST shopCart/add', { ...goods, number, clientType: 1 })
   expect(await tipOf(client, coupon, 'fashion')).toEqual({
-    ...{ title: '全场通用券', ruleText: '满 ¥100 可用，减 ¥20', ...nothing },
+    title: '全场通用券',
+    ruleText: '满 ¥100 可用，减 ¥20',
+    gapCents: 10_000,
+    ...nothing,
   })
   await add(scarf, 1)
-  expect(await tipOf(client, coupon, 'fashion')).toMatchObject({ text: '差 ¥20 可用', isMet: false, number: 1 })
+  expect(await tipOf(client, coupon, 'fashion')).toMatchObject({ text: '差 ¥20 可用', gapCents: 2000, number: 1 })
   await add(coat, 1)
-  expect(await tipOf(client, coupon, 'fashion')).toMatchObject({ text: '可减 ¥20', isMet: true, cents: 38_000 })
+  expect(await tipOf(client, coupon, 'fashion')).toMatchObject({
+    text: '可减 ¥20',
+    isMet: true,
+    gapCents: 0,
+    cents: 38_000,
+  })
   expect(await tipOf(client, coupon, 'food')).toMatchObject({ text: '', isMet: false, number: 0 })
   await add(scarf, 3)
   expect(await tipOf(client, fullReduction, 'some')).toMatchObject({ text: '满300减30，已减 ¥30', isMet: true })
@@ -92,6 +107,71 @@ test('how far the cart is from an offer or a coupon, of a visitor and of a shopp
   await expect(tipOf(client, fullReduction, 'never')).rejects.toMatchObject({
     code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE,
   })
+})
+
+test('goods that close the gap come first, the cheapest of them at the top; the others follow, the dearest first', async () => {
+  await openStore(mall.services, { storeId: 'toys' })
+  for (const yuan of [10, 20, 30, 40, 50])
+    await shelve(mall.services, `toy-${yuan}`, { stock: 9, storeId: 'toys', priceCents: yuan * 100 })
+  const visitor = await mall.visitor()
+  const activity = { activeType: FREE_FREIGHT, activityId: 'toys' } as const
+  const pages = async (gapCents: number, pageSize: number, more = {}) => {
+    const seen: string[][] = []
+    for (let cursor: string | null = ''; cursor !== null && seen.length < 9; ) {
+      const at: { cursor?: string } = cursor === '' ? {} : { cursor }
+      const ask = { activity, gapCents, pageSize, ...more, ...at }
+      const reply = await visitor.call('POST product/pageProducts', ask)
+      seen.push(reply.records.map(({ productId }) => productId.replace('product-toy-', '')))
+      expect(reply.hasMore).toBe(reply.cursor !== null)
+      cursor = reply.cursor
+    }
+    return seen
+  }
+  expect((await pages(2500, 10)).flat()).toEqual(['30', '40', '50', '20', '10'])
+  expect(await pages(2500, 2)).toEqual([['30', '40'], ['50'], ['20', '10']])
+  expect((await pages(9000, 2)).flat()).toEqual(['50', '40', '30', '20', '10'])
+  expect((await pages(500, 10)).flat()).toEqual(['10', '20', '30', '40', '50'])
+  expect((await pages(2500, 10, { maxPrice: 4000 })).flat()).toEqual(['30', '40', '20', '10'])
+  expect((await pages(2500, 10, { sort: 'priceUp' })).flat()).toEqual(['10', '20', '30', '40', '50'])
+  const third = await visitor.call('POST product/pageProducts', { activity, gapCents: 2500, pageSize: 2, pageNo: 3 })
+  expect(third.records.map(({ productId }) => productId)).toEqual(['product-toy-20', 'product-toy-10'])
+  const past = await visitor.call('POST product/pageProducts', { activity, gapCents: 2500, pageSize: 2, pageNo: 4 })
+  expect(past).toMatchObject({ records: [], hasMore: false })
+})
+
+test('how far the cart is from free delivery by a store, and what the goods of that store must still cost', async () => {
+  await openStore(mall.services, {
+    storeId: 'post',
+    name: '邮寄店',
+    deliveryTypes: [0],
+    freeOverCents: 8800,
+    freightCents: 800,
+  })
+  const card = await shelve(mall.services, 'card', { stock: 9, storeId: 'post', priceCents: 3000 })
+  const visitor = await mall.visitor()
+  const tipOf = (number: number) =>
+    visitor.call('POST shopCart/activityTip', {
+      activeType: FREE_FREIGHT,
+      activityId: 'post',
+      lines: [
+        { skuId: coat.skuId, number: 1, isSelect: true },
+        ...(number > 0 ? [{ skuId: card.skuId, number, isSelect: true }] : []),
+      ],
+    })
+  expect(await tipOf(0)).toMatchObject({ title: '包邮', text: '', isMet: false, gapCents: 0, number: 0 })
+  expect(await tipOf(1)).toEqual({
+    title: '包邮',
+    ruleText: '邮寄店，满 ¥88 免运费',
+    text: '还差 ¥58 免运费',
+    isMet: false,
+    gapCents: 5800,
+    number: 1,
+    cents: 3000,
+  })
+  expect(await tipOf(3)).toMatchObject({ text: '已免运费', isMet: true, gapCents: 0, number: 3 })
+  const nowhere = { activeType: FREE_FREIGHT, activityId: 'nowhere' } as const
+  await expect(visitor.call('POST shopCart/activityTip', nowhere)).rejects.toThrow('活动已结束')
+  await expect(visitor.call('POST product/pageProducts', { activity: nowhere })).rejects.toThrow('活动已结束')
 })
 
 test('a coupon of a category comes off its goods alone', async () => {

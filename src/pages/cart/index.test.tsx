@@ -1,3 +1,4 @@
+import { FREE_FREIGHT } from '@contract/codes/offer'
 import '@testing-library/jest-dom'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -102,6 +103,18 @@ test('what offers ask for and give, with the way to more of their goods', async 
   await waitFor(() =>
     expect(JSON.stringify(taro.callsOf('navigateTo'))).toContain('canbonce/index?activeType=5&activityId=o2'),
   )
+})
+
+test('what is missing for free delivery leads to goods of the store that make up for it', async () => {
+  const cart = cartReply()
+  const [group] = cart.shopCartDtos
+  if (group) group.freightTip = { text: '还差 ¥6.50 免运费', isFree: false }
+  answers['GET shopCart/myShopCartDetail'] = () => cart
+  taro.at('/pages/cart/index')
+  await act(async () => void render(<CartPage />))
+  await act(async () => void fireEvent.click(screen.getByText('去凑单')))
+  const way = `canbonce/index?activeType=${FREE_FREIGHT}&activityId=${group?.storeId}`
+  await waitFor(() => expect(JSON.stringify(taro.callsOf('navigateTo'))).toContain(way))
 })
 
 test.each([

@@ -43,6 +43,8 @@ export interface ListAsk {
   isCrossBorder?: boolean
   /** The goods of an offer. */
   reach?: Reach & { category?: { id: string } | null }
+  /** In place of 综合: goods that close this gap first, see `pageByGap`. */
+  gapCents?: number
   sort?: ProductSort
   pageNo?: number
   pageSize?: number

@@ -1,6 +1,8 @@
+import { PRODUCT_SORT } from '@contract/codes/product'
 import type { Reader } from '../../../kernel/db'
 import type { Question, SearchService } from '../search'
 import type { Facets, FoundPage, ListAsk, ProductFinder, Sought } from './finder.service'
+import { pageByGap } from './gap-pages'
 
 /** What a shopper asks a list for, with the keyword as it came. */
 export interface KeywordAsk extends Omit<ListAsk, 'sought'> {
@@ -34,7 +36,7 @@ export class KeywordFinder {
 
   /** One page of product ids. */
   async page(q: Reader, { keyword, ...ask }: KeywordAsk): Promise<SearchedPage> {
-    if (keyword === undefined) return { ...(await this.finder.page(q, ask)), relaxed: null, asked: ask }
+    if (keyword === undefined) return { ...(await this.#listed(q, ask)), relaxed: null, asked: ask }
     const question = await this.search.understand(q, keyword)
     const begun = ask.cursor === undefined ? null : mannerOf(ask.cursor)
     for (const manner of begun ? [begun] : MANNERS) {
@@ -50,6 +52,11 @@ export class KeywordFinder {
   /** What else to narrow a page by; nothing for a page that found nothing. */
   async facets(q: Reader, { asked }: SearchedPage): Promise<Facets> {
     return asked ? this.finder.facets(q, asked) : { total: 0, brands: [], attributes: [] }
+  }
+
+  #listed(q: Reader, { gapCents, ...ask }: ListAsk): Promise<FoundPage> {
+    const isByGap = gapCents !== undefined && (ask.sort ?? PRODUCT_SORT.overall) === PRODUCT_SORT.overall
+    return isByGap ? pageByGap((part) => this.finder.page(q, part), ask, gapCents) : this.finder.page(q, ask)
   }
 
   /** Whether an empty page is so by the shopper's own filters, or for being past the last. */

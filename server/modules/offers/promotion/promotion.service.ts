@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@contract/codes/china-time'
-import { OFFER_TYPE, type OfferType } from '@contract/codes/offer'
+import { type ActiveType, OFFER_TYPE } from '@contract/codes/offer'
 import type { ActivityRef } from '@contract/schema/catalog'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
@@ -57,7 +57,7 @@ export class PromotionService {
   readonly #offers: FreshCache<readonly PutOffer[]>
   /** Pieces at a price that are gone. */
   readonly #gone: FreshCache<Gone>
-  readonly #elsewhere = new Map<OfferType, FindReach>()
+  readonly #elsewhere = new Map<ActiveType, FindReach>()
 
   constructor(
     private readonly db: Db,
@@ -182,7 +182,7 @@ export class PromotionService {
   }
 
   /** The offers of a type are a module's above this one: it says what they are for. */
-  addReach(type: OfferType, find: FindReach): void {
+  addReach(type: ActiveType, find: FindReach): void {
     this.#elsewhere.set(type, find)
   }
 

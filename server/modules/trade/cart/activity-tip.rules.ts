@@ -1,8 +1,9 @@
 import type { ActivityTip } from '@contract/schema/cart'
 import { yuan } from '../../../kernel/money'
 import type { SkuForSale } from '../../goods/catalog'
+import type { Store } from '../../goods/store'
 import { lackText, type ShownCoupon } from '../../offers/coupon'
-import { type OfferOutcome, pricesOf, quote, quoteLine } from '../../offers/pricing'
+import { type OfferOutcome, pricesOf, quote, quoteLine, untilFree } from '../../offers/pricing'
 import {
   addOnTip,
   countedBy,
@@ -48,15 +49,40 @@ export function activityTip(ticked: readonly Ticked[], facts: CartFacts, of: Sho
     : outcome && reached.number > 0
       ? lackText(outcome)
       : ''
-  return { title: of.coupon.title, ruleText: of.ruleText, text, isMet, ...reached }
+  const gapCents = Math.max(0, of.coupon.from - reached.cents)
+  return { title: of.coupon.title, ruleText: of.ruleText, text, isMet, gapCents, ...reached }
+}
+
+/** How far a store's ticked goods are from being brought free; a store that brings nothing, or everything free, has no text. */
+export function freightTip(ticked: readonly Ticked[], facts: CartFacts, store: Store): ActivityTip {
+  const bought = ticked.map(({ line, sku }) => ({ number: line.number, sku }))
+  const reach = { storeId: store.storeId, productIds: null }
+  const { held } = pricesOf(facts.offers, facts.now)
+  const reached = reachedOf(reach, bought, held)
+  const own = bought.filter(({ sku }) => sku.storeId === store.storeId)
+  const freighted = own.map(({ number, sku }) => ({
+    ...sku,
+    number,
+    publicCents: reachedOf(reach, [{ number, sku }], held).cents,
+  }))
+  const threshold = untilFree(
+    store,
+    freighted.map((line) => ({ ...line, publicCents: 0 })),
+  )
+  const ruleText = threshold ? `${store.name}，满 ${yuan(threshold)} 免运费` : store.name
+  const gap = untilFree(store, freighted)
+  if (gap === null || own.length === 0)
+    return { title: '包邮', ruleText, text: '', isMet: false, gapCents: 0, ...reached }
+  const text = gap > 0 ? `还差 ${yuan(gap)} 免运费` : '已免运费'
+  return { title: '包邮', ruleText, text, isMet: gap === 0, gapCents: gap, ...reached }
 }
 
 function putTip(
   offer: PutOffer,
   outcomes: readonly OfferOutcome[],
   reached: { number: number; cents: number },
-): Pick<ActivityTip, 'title' | 'ruleText' | 'text' | 'isMet'> {
-  const told = { title: offer.title, ruleText: offerTexts(offer).join('，') }
+): Omit<ActivityTip, 'number' | 'cents'> {
+  const told = { title: offer.title, ruleText: offerTexts(offer).join('，'), gapCents: gapOf(offer, reached) }
   if (isPricePut(offer)) return { ...told, text: '', isMet: false }
   if (isPointsReward(offer)) {
     const { text, isMet } = rewardTip(offer, reached)
@@ -66,4 +92,17 @@ function putTip(
   const outcome = outcomes.find(({ id }) => id === offer.id)
   const { text, isMet } = isReduction(offer) ? tipOf(offer, outcome, counted) : addOnTip(earned(offer, counted))
   return { ...told, text: text === told.ruleText ? '' : text, isMet }
+}
+
+/** What goods must still cost to come to an offer's next step; 0: nothing, or it counts pieces. */
+function gapOf(offer: PutOffer, reached: { cents: number }): number {
+  const next = stepsOf(offer).find(({ from }) => from > reached.cents)
+  return next ? next.from - reached.cents : 0
+}
+
+function stepsOf(offer: PutOffer): readonly { from: number }[] {
+  if (isPricePut(offer)) return []
+  if (isPointsReward(offer)) return 'steps' in offer.reward && offer.reward.basis === 'cents' ? offer.reward.steps : []
+  if (offer.basis !== 'cents') return []
+  return isReduction(offer) ? offer.tiers : offer.steps
 }

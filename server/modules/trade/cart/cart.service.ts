@@ -1,5 +1,5 @@
 import { MAX_CART_SKUS, SHOP_CART_TYPE } from '@contract/codes/cart'
-import { OFFER_TYPE } from '@contract/codes/offer'
+import { FREE_FREIGHT, OFFER_TYPE } from '@contract/codes/offer'
 import type { ActivityTip, AddToCart, CartReply, LocalLine } from '@contract/schema/cart'
 import type { ActivityRef } from '@contract/schema/catalog'
 import type { Asker } from '../../../kernel/asker'
@@ -7,7 +7,7 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import { numberProblem } from '../purchase'
-import { activityTip } from './activity-tip.rules'
+import { activityTip, freightTip } from './activity-tip.rules'
 import type { Rejected } from './addition.rules'
 import type { CartPorts } from './cart.ports'
 import * as repo from './cart.repo'
@@ -210,12 +210,12 @@ export class CartService {
   ): Promise<ActivityTip> {
     const { uid, now } = asker
     const { q } = this.db
-    const { coupons, promotions } = this.ports
+    const { coupons, promotions, stores } = this.ports
+    const store = activeType === FREE_FREIGHT ? (await stores.findStores(q, [activityId])).get(activityId) : undefined
     const activity =
       activeType === OFFER_TYPE.coupon
         ? await coupons.shown(q, activityId, now)
         : await promotions.find(activityId, now)
-    if (!activity) fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')
     const cart = uid === null ? heldLocally(lines ?? []) : await repo.listLines(q, uid, SHOP_CART_TYPE.normal)
     const skuIds = cart.map((line) => line.skuId)
     const facts = await this.#facts.cart(q, asker, SHOP_CART_TYPE.normal, skuIds)
@@ -223,7 +223,8 @@ export class CartService {
       const sku = facts.skus.get(line.skuId)
       return sku ? [{ line, sku }] : []
     })
-    return activityTip(ticked, facts, activity)
+    if (store) return freightTip(ticked, facts, store)
+    return activityTip(ticked, facts, activity ?? fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束'))
   }
 
   /** Takes a visitor's cart over, once for each key (wire.md "Idempotency"). */

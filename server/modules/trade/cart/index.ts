@@ -1,4 +1,6 @@
+import { FREE_FREIGHT } from '@contract/codes/offer'
 import type { Door, Ground } from '../../../door'
+import type { PromotionService } from '../../offers/promotion'
 import { AddOnService } from './add-on.service'
 import type { CartPorts } from './cart.ports'
 import { cartLegacyRoutes, cartRoutes } from './cart.routes'
@@ -9,7 +11,14 @@ export type { CartPorts } from './cart.ports'
 export { type CartAddition, CartService, type SelectedLine } from './cart.service'
 export type * from './cart.tables'
 
-export function createCart({ db, clock, ...uses }: Ground & CartPorts) {
+interface Told {
+  promotions: Pick<PromotionService, 'addReach'>
+}
+
+export function createCart({ db, clock, ...uses }: Ground & CartPorts & Told) {
+  uses.promotions.addReach(FREE_FREIGHT, async (storeId) =>
+    (await uses.stores.findStores(db.q, [storeId])).has(storeId) ? { storeId, productIds: null } : undefined,
+  )
   const cart = new CartService(db, uses)
   const addOns = new AddOnService(db, uses, cart)
   return {

@@ -13,7 +13,10 @@ import { type Choices, filterOf, turned } from './choices'
 import { type ListState, listIn, listParams } from './list-address'
 
 /** What the page is about: category, store, word, goods from abroad, an offer's. */
-export type Scope = Pick<ProductFilter, 'categoryId' | 'storeId' | 'keyword' | 'isNew' | 'crossBorder' | 'activity'>
+export type Scope = Pick<
+  ProductFilter,
+  'categoryId' | 'storeId' | 'keyword' | 'isNew' | 'crossBorder' | 'activity' | 'gapCents'
+>
 
 /** Stores offered in the drawer: all of a mall of this kind, or its first ones. */
 const MOST_STORES = 20

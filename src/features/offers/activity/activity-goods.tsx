@@ -1,4 +1,4 @@
-import { OFFER_TYPE } from '@contract/codes/offer'
+import { type ActiveType, FREE_FREIGHT, OFFER_TYPE } from '@contract/codes/offer'
 import type { ActivityTip } from '@contract/schema/cart'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
@@ -27,10 +27,10 @@ interface ActivityGoodsProps {
   children?: ReactNode
 }
 
-const TYPES: readonly number[] = Object.values(OFFER_TYPE)
+const TYPES: readonly number[] = [...Object.values(OFFER_TYPE), FREE_FREIGHT]
 /** An address may name a type that there is not: then the offer is one that nobody finds. */
 const typeOf = (text: string | undefined) =>
-  (TYPES.includes(Number(text)) ? Number(text) : OFFER_TYPE.coupon) as (typeof OFFER_TYPE)[keyof typeof OFFER_TYPE]
+  (TYPES.includes(Number(text)) ? Number(text) : OFFER_TYPE.coupon) as ActiveType
 
 /** The list of a page of goods that something holds for, which says of them what is shared. */
 export const useActivityList = (params: ActivityParams) =>
@@ -43,15 +43,22 @@ export const ActivityGoods = observer(function ActivityGoods(props: ActivityGood
   const activity = { activeType: typeOf(activeType), activityId }
   const about = useLocalStore('about', (env) => new ActivityTipStore(env, activity))
   const { tip } = about
-  useOpen(() => {
-    void tip.reload()
-    return goods.open({ activity, ...(activityGroupId ? { storeId: activityGroupId } : {}) })
+  const isTopUp = name === 'canBonce'
+  useOpen(async () => {
+    const told = tip.reload()
+    // What is still missing decides the order of the goods.
+    if (isTopUp) await told
+    const gapCents = isTopUp ? tip.value?.gapCents : 0
+    await goods.open({
+      activity,
+      ...(activityGroupId ? { storeId: activityGroupId } : {}),
+      ...(gapCents ? { gapCents } : {}),
+    })
   })
   useListAddress(name, { activeType, activityId, activityGroupId, ...goods.params })
   const inCart = useStore(CartBadge).number
   useShow(() => tip.refresh())
   useEffect(() => about.follow(inCart), [about, inCart])
-  const isTopUp = name === 'canBonce'
   const { value } = tip
   useTitle(isTopUp ? null : value?.title)
   return (

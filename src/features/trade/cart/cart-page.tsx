@@ -1,3 +1,4 @@
+import { FREE_FREIGHT } from '@contract/codes/offer'
 import type { CartGroup, CartLine } from '@contract/schema/cart'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
@@ -28,6 +29,9 @@ import { MemberCoupons, OfferTips, TipRow } from './tip-row'
 import { UndoStrip } from './undo-strip'
 import './cart-page.scss'
 
+/** To the store's goods, those first that close what is missing for free delivery. */
+const topUpFreight = ({ storeId }: CartGroup) =>
+  go('canBonce', { activeType: String(FREE_FREIGHT), activityId: storeId })
 const openStore = ({ storeId, storeName }: CartGroup) => go('goodsList', { storeId, name: storeName })
 const openGoods = (line: CartLine) => go('details', { productId: line.productId })
 
@@ -261,7 +265,7 @@ export const CartPage = observer(function CartPage({ name, desk, coupons, spec, 
                 text={group.freightTip.text}
                 isMet={group.freightTip.isFree}
                 isQuiet={group.freightTip.isFree}
-                onTopUp={group.freightTip.isFree ? undefined : () => void openStore(group)}
+                onTopUp={group.freightTip.isFree ? undefined : () => void topUpFreight(group)}
               />
             ) : null}
             {group.productDetails.map((line) => (

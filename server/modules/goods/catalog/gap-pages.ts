@@ -1,0 +1,61 @@
+import { PRODUCT_SORT } from '@contract/codes/product'
+import type { FoundPage, ListAsk } from './finder.service'
+
+const PARTS = ['reach', 'below'] as const
+type Part = (typeof PARTS)[number]
+
+/**
+ * A page of goods that close a gap of `gapCents`: first those that close it alone, the cheapest first; then the others, the
+ * dearest first. Two lists by price follow each other, so that both are read by their index; a cursor names its list.
+ */
+export async function pageByGap(
+  page: (ask: ListAsk) => Promise<FoundPage>,
+  ask: ListAsk,
+  gapCents: number,
+): Promise<FoundPage> {
+  const { pageNo = 1, cursor, ...rest } = ask
+  let place = placeIn(cursor ?? '')
+  let found: FoundPage = { ids: [], hasMore: false, cursor: null }
+  for (let at = cursor === undefined ? 1 : pageNo; at <= pageNo; at += 1) {
+    found = await onePage(page, rest, gapCents, place)
+    if (found.cursor === null) return at === pageNo ? found : { ...found, ids: [] }
+    place = placeIn(found.cursor)
+  }
+  return found
+}
+
+interface PlaceIn {
+  part: Part
+  cursor: string | undefined
+}
+
+async function onePage(
+  page: (ask: ListAsk) => Promise<FoundPage>,
+  ask: ListAsk,
+  gapCents: number,
+  { part, cursor }: PlaceIn,
+): Promise<FoundPage> {
+  const found = await page({ ...partOf(ask, gapCents, part), ...(cursor ? { cursor } : {}) })
+  if (found.hasMore || part === 'below') return { ...found, cursor: found.cursor && cursorIn(part, found.cursor) }
+  const below = await page(partOf(ask, gapCents, 'below'))
+  if (found.ids.length === 0) return { ...below, cursor: below.cursor && cursorIn('below', below.cursor) }
+  // A page that the first list fills in part ends there; the next one begins the second list.
+  const hasMore = below.ids.length > 0
+  return { ids: found.ids, hasMore, cursor: hasMore ? cursorIn('below', '') : null }
+}
+
+function partOf(ask: ListAsk, gapCents: number, part: Part): ListAsk {
+  const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER } = ask.bounds
+  const bounds =
+    part === 'reach'
+      ? { ...ask.bounds, minPrice: Math.max(minPrice, gapCents) }
+      : { ...ask.bounds, maxPrice: Math.min(maxPrice, gapCents - 1) }
+  return { ...ask, bounds, sort: part === 'reach' ? PRODUCT_SORT.priceUp : PRODUCT_SORT.priceDown }
+}
+
+const cursorIn = (part: Part, cursor: string) => `${part}.${cursor}`
+
+function placeIn(text: string): PlaceIn {
+  const part = PARTS.find((one) => text.startsWith(`${one}.`)) ?? PARTS[0]
+  return { part, cursor: text.slice(part.length + 1) || undefined }
+}
