@@ -203,6 +203,8 @@ export const OrderLine = T.Object({
   payAmount: Cents,
   /** 售后中, 已退 1 件; empty while nothing was asked back. */
   afterSaleText: T.String(),
+  /** 已发出, 已发 1 件，待发 2 件, 待发货; empty while all of its order or nothing is on its way. */
+  sentText: T.String(),
   /** Of its open case; empty without one. */
   refundOrderNo: T.String(),
   /** Something may be asked for it now. */

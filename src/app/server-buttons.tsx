@@ -3,12 +3,13 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
+import { classes } from '@/ui/classes'
 import { Sheet } from '@/ui/sheet/sheet'
 import { toast } from './dialog'
 import './server-buttons.scss'
 
-/** At most this many stand in a row; the others wait behind 更多 (behaviours 2.7). */
-const SHOWN = 3
+/** At most so many stand in a row; the others wait behind 更多. In a bottom bar, where they are wide, there is one row. */
+const SHOWN = { onCard: 3, inBar: 2 } as const
 
 interface ServerButtonsProps<Code extends string> {
   buttons: readonly ServerButton[]
@@ -21,13 +22,14 @@ interface ServerButtonsProps<Code extends string> {
 export function ServerButtons<Code extends string>({ buttons, onPress, isLarge }: ServerButtonsProps<Code>) {
   const [hasMore, setMore] = useState(false)
   if (buttons.length === 0) return null
-  const shown = buttons.slice(-SHOWN)
-  const hidden = buttons.slice(0, -SHOWN)
+  const most = isLarge ? SHOWN.inBar : SHOWN.onCard
+  const shown = buttons.slice(-most)
+  const hidden = buttons.slice(0, -most)
   // The page knows how to act on the codes of the contract; the server sends no others.
   const press = (button: ServerButton) =>
     button.disabledReason ? toast(button.disabledReason) : onPress(button.code as Code)
   return (
-    <View className="server-buttons">
+    <View className={classes('server-buttons', isLarge && 'server-buttons--bar')}>
       {hidden.length > 0 ? (
         <View className="server-buttons__more">
           <Button kind="ghost" size="sm" onTap={() => setMore(true)}>

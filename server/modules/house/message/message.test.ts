@@ -97,6 +97,7 @@ test('paid, shipped and refunded orders are told to their shopper, once however 
   const order = {
     ...{ uid: shopper.uid, orderId: 'o-1', storeName: '素研', titles: ['羊毛大衣'], totalNumber: 1 },
     ...{ payableCents: 100, refundedCents: 100, payWayText: '微信支付', isPickup: false, isTicket: false, parcel: '' },
+    isPart: false,
   }
   for (const what of ['paid', 'shipped', 'refunded', 'paid'] as const)
     await messages.tellOrders(what, [order], mall.clock.now())

@@ -9,6 +9,7 @@ const ORDER: TradeOrder = {
     isPickup: false,
     isTicket: false,
     parcel: '',
+    isPart: false,
   },
 }
 
@@ -18,6 +19,12 @@ test.each<[TradeEvent, Partial<TradeOrder>, string, string]>([
   ['paid', { isPickup: true }, '订单待自提', '「羊毛大衣」等 3 件已付款 ¥1467.80，请到「素研」出示取货码自提'],
   ['shipped', { parcel: '顺丰速运 SF1' }, '订单已发货', '「素研」已发出「羊毛大衣」等 3 件，顺丰速运 SF1'],
   ['shipped', {}, '订单已发货', '「素研」已发出「羊毛大衣」等 3 件'],
+  [
+    'shipped',
+    { parcel: '顺丰速运 SF1', titles: ['围巾'], totalNumber: 1, isPart: true },
+    '订单部分发货',
+    '「素研」已发出「围巾」，顺丰速运 SF1，其余商品正在备货',
+  ],
   ['refunded', {}, '退款已完成', '「素研」的「羊毛大衣」等 3 件，¥1467.80 已原路退回微信支付'],
 ])('%s %j is told as %s: %s', (what, change, title, content) => {
   expect(tradeText(what, { ...ORDER, ...change })).toEqual({ title, content })

@@ -18,6 +18,8 @@ export interface TradeOrder {
   isTicket: boolean
   /** 顺丰速运 SF123; empty without. */
   parcel: string
+  /** Shipped: other goods of the order are still to be sent. */
+  isPart: boolean
 }
 
 /** 「羊毛大衣」等 3 件 */
@@ -38,7 +40,12 @@ export function tradeText(what: TradeEvent, order: TradeOrder): { title: string;
         : { title: '订单已支付', content: `${paid}，「${storeName}」正在备货` }
     }
     case 'shipped':
-      return { title: '订单已发货', content: [`「${storeName}」已发出${goods}`, parcel].filter(Boolean).join('，') }
+      return {
+        title: order.isPart ? '订单部分发货' : '订单已发货',
+        content: [`「${storeName}」已发出${goods}`, parcel, order.isPart && '其余商品正在备货']
+          .filter(Boolean)
+          .join('，'),
+      }
     case 'refunded':
       return {
         title: '退款已完成',

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@contract/codes/china-time'
+import { ORDER_STATUS } from '@contract/codes/order'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
 import { breaches } from '../../../../test/support/ledger'
@@ -174,8 +175,28 @@ describe('what the proofs found', () => {
       '最多还可发 1 件',
     )
     await mall.services.operator.ship(ACTOR, of.orderNo, '顺丰速运', 'SF1')
-    expect((await shop.order(of)).statusText).toBe('待收货')
+    expect((await shop.order(of)).status).toBe(ORDER_STATUS.afterSale)
     await shop.settleMoney(of, no)
+    expect((await shop.order(of)).statusText).toBe('待收货')
+  })
+
+  test('an order is in after-sale while a case is open on every line of it, and goes on afterwards', async () => {
+    const of = await shop.bought('shipped', 1, [RED.skuId, BLUE.skuId])
+    const cardOf = async () => {
+      const { records } = await of.client.call('POST productOrder/pageOrders', { status: 2 })
+      const card = records.find(({ orderId }) => orderId === of.orderId)
+      return card && [card.status, card.statusText, card.buttons.map(({ code }) => code)]
+    }
+    const nos = [await shop.apply(ofLine(of, 0), ask(1, NOT_THERE))]
+    expect((await cardOf())?.slice(0, 2)).toEqual([ORDER_STATUS.toReceive, '待收货'])
+    nos.push(await shop.apply(ofLine(of, 1), ask(1, NOT_THERE)))
+    expect(await cardOf()).toEqual([ORDER_STATUS.afterSale, '售后中', ['checkLogistics', 'viewAfterSale']])
+    expect(await shop.order(of)).toMatchObject({
+      status: ORDER_STATUS.afterSale,
+      hint: '商品正在售后，处理完后订单继续',
+    })
+    for (const no of nos) await of.client.call('POST refundOrder/withdraw', { refundOrderNo: no })
+    expect((await cardOf())?.slice(0, 2)).toEqual([ORDER_STATUS.toReceive, '待收货'])
   })
 
   test('what was not sent yet is back: an order whose other goods are on their way waits for receipt', async () => {

@@ -12,6 +12,7 @@ import { type DeliveryPorts, OrderDeliveryService } from './order-delivery.servi
 import { OrderInvoiceService } from './order-invoice.service'
 import { OrderKeptService } from './order-kept.service'
 import { OrderLifeService } from './order-life.service'
+import { OrderNewsService } from './order-news.service'
 import { OrderOperatorService } from './order-operator.service'
 import { OrderPickupService } from './order-pickup.service'
 import { OrderReviewService } from './order-review.service'
@@ -26,6 +27,7 @@ export { type CaseLine, type CaseOrder, OrderCaseService } from './order-case.se
 export type { OrderCommitService } from './order-commit.service'
 export type { InvoicedOrder, OrderInvoiceService } from './order-invoice.service'
 export type { KeptOrder, OrderKeptService } from './order-kept.service'
+export type { OrderNewsService } from './order-news.service'
 export type { OperatorOrder, OperatorOrderDetail, OrderOperatorService } from './order-operator.service'
 export {
   canChangeSlot,
@@ -73,30 +75,30 @@ export function createOrder(deps: Ground & Uses, { demoStepMs }: OrderOptions = 
     outbox.on('order.paid', 'demo-stores', ({ uid, orderIds }) => stores.paid(uid, orderIds))
     jobs.handle('order.demo', ({ uid, orderId }) => stores.step(uid, orderId))
   }
-  tellShoppers(deps, orders)
+  const orderNews = new OrderNewsService(db, deps)
+  tellShoppers(deps, orderNews)
   return {
     services: {
       ...{ life, commits, orders, operator, orderCases: cases, orderPickups, orderReviews },
-      ...{ orderInvoices, keptOrders },
+      ...{ orderInvoices, keptOrders, orderNews },
     },
     routes: { core: [...orderRoutes(checkout, commits, orders), ...orderDeliveryRoutes(deliveries)] },
   } satisfies Door
 }
 
 /** What happens to an order while its shopper looks elsewhere. */
-function tellShoppers({ outbox, clock, messages }: Ground & Uses, orders: OrderService): void {
+function tellShoppers({ outbox, clock, messages }: Ground & Uses, orders: OrderNewsService): void {
   const tell = async (what: TradeEvent, news: readonly { uid: string; orderIds: readonly string[] }[]) =>
     messages.tellOrders(what, await orders.trades(news), clock.now())
   const one = ({ uid, orderId }: { uid: string; orderId: string }) => ({ uid, orderIds: [orderId] })
   outbox.onMany('order.paid', 'messages', (paid) => tell('paid', paid))
-  outbox.on('order.shipped', 'messages', async ({ parcel, ...news }) => {
-    const trades = await orders.trades([one(news)])
-    const sent = trades.map((trade) => ({ ...trade, parcel }))
-    await messages.tellOrders('shipped', sent, clock.now(), parcel)
+  outbox.on('order.shipped', 'messages', async ({ uid, orderId, parcelId, isPart }) => {
+    const trade = await orders.tradeOf({ uid, orderId, parcelId })
+    if (trade) await messages.tellOrders('shipped', [{ ...trade, isPart }], clock.now(), trade.parcel)
   })
   outbox.on('parcel.moved', 'messages', async ({ uid, id, subject, subjectId: orderId, state }) => {
     if (subject !== 'order') return
-    const [trade] = await orders.trades([{ uid, orderIds: [orderId] }])
+    const trade = await orders.tradeOf({ uid, orderId, parcelId: id })
     if (trade) await messages.tellParcel({ ...trade, ref: `parcel:${id}:${state}`, state }, clock.now())
   })
   outbox.onMany('order.refunded', 'messages', (refunded) => tell('refunded', refunded.map(one)))

@@ -90,6 +90,17 @@ export function afterSaleText(line: Back & Pick<OrderLineRow, 'case_no'>): strin
   return [back > 0 ? `已退 ${back} 件` : '', exchanged > 0 ? `已换 ${exchanged} 件` : ''].filter(Boolean).join('，')
 }
 
+const WITH_CASES: readonly number[] = [...ASKABLE, ORDER_STATUS.completed]
+
+/** Whether a case is open on every line of which something is left: the order as a whole is being looked at. */
+export function isInAfterSale(
+  order: Pick<OrderRow, 'status'>,
+  lines: readonly Pick<OrderLineRow, 'case_no' | 'number' | 'returned_number' | 'unit_cents'>[],
+): boolean {
+  const open = lines.filter((line) => line.unit_cents > 0 && piecesLeft(line) > 0)
+  return WITH_CASES.includes(order.status) && open.length > 0 && open.every(({ case_no }) => case_no !== '')
+}
+
 /** Pieces of a line that can still be asked for. */
 export const piecesLeft = (line: Pick<OrderLineRow, 'number' | 'returned_number'>): number =>
   line.number - line.returned_number

@@ -190,7 +190,7 @@ export class OrderOperatorService {
       const isLast = count(pieces) === count(left)
       if (isLast) await this.life.allSent(tx, order, moverOf(actor), note)
       else await repo.insertEvents(tx, [eventRow(order, 'shipPart', order.status, moverOf(actor), note, now)])
-      await this.outbox.publish(tx, 'order.shipped', { uid, orderId: order.id, parcel: note })
+      await this.outbox.publish(tx, 'order.shipped', { uid, orderId: order.id, parcelId: parcel.id, isPart: !isLast })
       await this.#note(tx, actor, 'order.ship', order, {
         company: parcel.company,
         no: parcel.no,
@@ -290,7 +290,11 @@ function summary(order: OrderRow): OperatorOrder {
     storeId: order.store_id,
     storeName: order.store_name,
     status: order.status,
-    statusText: statusText({ status: order.status, deliveryType: order.delivery_type }),
+    statusText: statusText({
+      status: order.status,
+      deliveryType: order.delivery_type,
+      shippedAt: order.shipped_at,
+    }),
     deliveryType: order.delivery_type,
     payableCents: order.payable_cents,
     refundedCents: order.refunded_cents,

@@ -22,6 +22,12 @@ export function piecesToSend(
   })
 }
 
+/** How far one line of an order is that was sent in part: of what is still to come, how many pieces went out. */
+export function sentText(sent: number, left: number): string {
+  if (sent === 0) return left > 0 ? '待发货' : ''
+  return left > 0 ? `已发 ${sent} 件，待发 ${left} 件` : '已发出'
+}
+
 /**
  * What goes into a parcel: the asked pieces of SKUs, from the lines that have some left, or all that is left; null when more
  * is asked than there is, or nothing is left.

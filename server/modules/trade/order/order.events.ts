@@ -18,8 +18,8 @@ declare module '../../../kernel/outbox' {
     /** To be fetched at its store from now on: paid, or to be paid there. */
     'order.appointed': { uid: string; orderId: string }
     'order.closed': OrderNews & { reason: string }
-    /** A parcel of it went out: 顺丰速运 SF123. */
-    'order.shipped': { uid: string; orderId: string; parcel: string }
+    /** A parcel of it went out; `isPart`: more of it is to follow. */
+    'order.shipped': { uid: string; orderId: string; parcelId: string; isPart: boolean }
     'order.received': { uid: string; orderId: string }
     /** The whole order's money is back; the lines are those of this order. */
     'order.refunded': { uid: string; orderId: string; lines: SoldLine[] }

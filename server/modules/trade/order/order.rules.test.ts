@@ -16,6 +16,7 @@ const ORDER: OrderStory = {
   canReview: false,
   canAppend: false,
   hasCase: false,
+  isInAfterSale: false,
   payableCents: 3600,
   refundedCents: 3600,
   payWayText: '微信支付',
@@ -85,10 +86,11 @@ describe('texts', () => {
   })
 
   test('a pickup waits for its shopper, a parcel by its newest', () => {
-    expect(statusText({ status: ORDER_STATUS.toShip, deliveryType: DELIVERY_TYPE.pickup })).toBe('待自提')
+    expect(statusText({ status: ORDER_STATUS.toShip, deliveryType: DELIVERY_TYPE.pickup, shippedAt: 0 })).toBe('待自提')
     const sent = { ...ORDER, news: '到达 杭州市转运中心', shippedAt: NOW }
     expect(newsOf({ ...sent, status: ORDER_STATUS.toReceive })).toBe('到达 杭州市转运中心')
     expect(newsOf({ ...sent, status: ORDER_STATUS.toShip })).toBe('到达 杭州市转运中心')
+    expect(statusText({ ...sent, status: ORDER_STATUS.toShip })).toBe('部分发货')
   })
 })
 

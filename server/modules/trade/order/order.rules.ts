@@ -60,6 +60,8 @@ export interface OrderFacts {
   canAppend: boolean
   /** Something is asked for after the sale. */
   hasCase: boolean
+  /** For every line of it. */
+  isInAfterSale: boolean
 }
 
 const BUTTON_TEXT: Record<OrderButtonCode, string> = {
@@ -110,7 +112,8 @@ const CODES: Partial<Record<number, { state: OrderState; codes: readonly OrderBu
   [DELIVERY_TYPE.pickup]: { state: 'toShip', codes: ['cancel', 'viewPickup'] },
 }
 
-function codesOf({ status, deliveryType }: OrderFacts): readonly OrderButtonCode[] {
+function codesOf({ status, deliveryType, isInAfterSale }: OrderFacts): readonly OrderButtonCode[] {
+  if (isInAfterSale) return ['checkLogistics', 'viewAfterSale']
   const [state, own] = [stateOf(status), CODES[deliveryType]]
   return own?.state === state ? own.codes : BUTTONS[state]
 }
@@ -184,9 +187,10 @@ const TO_HAND_OVER: Partial<Record<number, string>> = {
   [DELIVERY_TYPE.dineIn]: '制作中',
 }
 
-export function statusText(order: Pick<OrderFacts, 'status' | 'deliveryType'>): string {
+export function statusText(order: Pick<OrderFacts, 'status' | 'deliveryType' | 'shippedAt'>): string {
   const state = stateOf(order.status)
-  return (state === 'toShip' && TO_HAND_OVER[order.deliveryType]) || STATUS_TEXT[state]
+  if (state !== 'toShip') return STATUS_TEXT[state]
+  return order.shippedAt > 0 ? '部分发货' : (TO_HAND_OVER[order.deliveryType] ?? STATUS_TEXT[state])
 }
 
 /** What the texts under a status look at. */
@@ -249,6 +253,7 @@ export const invoiceButton = (code: 'applyInvoice' | 'viewInvoice'): Button => (
 
 /** Next-step sentence under the status (behaviours 2.7 "Detail"). */
 export function hintOf(order: OrderStory): string {
+  if (order.isInAfterSale) return '商品正在售后，处理完后订单继续'
   switch (stateOf(order.status)) {
     case 'unpaid':
       if (order.isPaidAtPickup) return `${APPOINTED_TEXT}，${arriveText(order)}`
@@ -290,6 +295,7 @@ function withPromise(text: string, order: OrderStory): string {
 /** The grey strip of a card in the list; empty where there is no news. */
 export function newsOf(order: OrderStory): string {
   const state = stateOf(order.status)
+  if (order.isInAfterSale) return hintOf(order)
   if (order.news && (state === 'toReceive' || state === 'toShip')) return order.news
   if (state === 'toReceive' || state === 'awaitingAcceptance' || state === 'refunding' || state === 'closed') {
     return hintOf(order)

@@ -14,7 +14,7 @@ import { areaCodeOf, deliveryProblem } from '../../people/address'
 import type { ParcelRow } from '../parcel'
 import { stateOf } from './order.machine'
 import type { OrderPorts } from './order.ports'
-import type { OrderRow } from './order.repo'
+import type { OrderLineRow, OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import {
   ASK_BACK,
@@ -29,18 +29,18 @@ import {
   addressOf,
   byOrder,
   byParent,
-  type OrderTrade,
   orderCard,
   orderDetail,
-  orderTrade,
   type Placed,
   placedOrder,
+  type SentLines,
   storyOf,
 } from './order.view'
-import { hasCase } from './order-case.repo'
+import { findRefunds, hasCase } from './order-case.repo'
 import { canInvoice, centsLeft } from './order-case.rules'
 import { eventRow, type OrderLifeService } from './order-life.service'
 import * as read from './order-read.repo'
+import { piecesToSend, sentText } from './order-ship.rules'
 import { isTicket, ticketsOf } from './order-tickets'
 import { OrderWords } from './order-words'
 
@@ -107,9 +107,8 @@ export class OrderService {
   async detail(uid: string, input: { orderId?: string; orderNo?: string }): Promise<OrderDetail> {
     if (!input.orderId && !input.orderNo) failParam('orderId', '缺少这个参数')
     const order = await this.own(uid, input)
-    const [found = { row: order, placed: [order], lines: new Map(), parcels: new Map() }] = await this.#placed(uid, [
-      order,
-    ])
+    const none = { row: order, placed: [order], lines: new Map(), parcels: new Map(), sentLines: new Map() }
+    const [found = none] = await this.#placed(uid, [order])
     const storeIds = found.placed.map((row) => row.store_id)
     const stores = await this.ports.stores.findStores(this.db.q, storeIds)
     const adjustments = await read.findAdjustments(this.db.q, found.placed)
@@ -289,25 +288,6 @@ export class OrderService {
     }
   }
 
-  /** What messages of some orders name. */
-  async trades(news: readonly { uid: string; orderIds: readonly string[] }[]): Promise<OrderTrade[]> {
-    const keys = news.flatMap(({ uid, orderIds }) => orderIds.map((id) => ({ uid, id })))
-    const rows = await read.findAnyOrders(this.db.q, keys)
-    const [found, parcels] = await Promise.all([read.findLines(this.db.q, keys), this.#sent(rows)])
-    const lines = byOrder(found)
-    return rows.map((row) => orderTrade(row, lines.get(row.id) ?? [], parcels.get(row.id) ?? []))
-  }
-
-  /** Numbers of some orders of a shopper, as they were placed, and the first of them that its shopper can still open. */
-  async numbersOf(uid: string, orderIds: readonly string[]): Promise<{ orderId: string | null; orderNos: string[] }> {
-    const keys = orderIds.map((id) => ({ uid, id }))
-    const rows = (await read.findAnyOrders(this.db.q, keys)).sort((a, b) => (a.order_no < b.order_no ? -1 : 1))
-    return {
-      orderId: rows.find((row) => row.is_hidden === 0)?.id ?? null,
-      orderNos: rows.map((row) => row.order_no),
-    }
-  }
-
   /** Products that a shopper ordered lately, the latest first: their taste. */
   async boughtLately(q: Reader, uid: string): Promise<string[]> {
     return [...new Set(await read.lastBought(q, uid, LAST_ORDERS))].slice(0, MOST_PRODUCTS)
@@ -348,7 +328,27 @@ export class OrderService {
       this.#sent([...shown.values()]),
     ])
     const ownLines = byOrder(lines)
-    return cards.map((card) => ({ ...card, lines: ownLines, parcels }))
+    const sentLines = await this.#sentLines([...shown.values()], ownLines, parcels)
+    return cards.map((card) => ({ ...card, lines: ownLines, parcels, sentLines }))
+  }
+
+  /** How far each line is of those orders that were sent in part. */
+  async #sentLines(
+    orders: readonly OrderRow[],
+    lines: ReadonlyMap<string, readonly OrderLineRow[]>,
+    parcels: ReadonlyMap<string, readonly ParcelRow[]>,
+  ): Promise<SentLines> {
+    const found = new Map<string, string>()
+    for (const order of orders) {
+      if (order.status !== ORDER_STATUS.toShip || order.shipped_at === 0) continue
+      const own = lines.get(order.id) ?? []
+      const pieces = await this.ports.parcels.pieces(this.db.q, order.uid, parcels.get(order.id) ?? [])
+      for (const { lineId, number: left } of piecesToSend(own, pieces, await findRefunds(this.db.q, order))) {
+        const sent = pieces.filter(({ line_id }) => line_id === lineId).reduce((sum, { number }) => sum + number, 0)
+        found.set(lineId, sentText(sent, left))
+      }
+    }
+    return found
   }
 
   /** Parcels of those that something was sent of, by order. */

@@ -1,5 +1,6 @@
 import { NOT_SENT } from '@contract/codes/delivery'
 import { FREIGHT_COUPON } from '@contract/codes/offer'
+import { ORDER_STATUS } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
 import type { OrderCard, OrderDetail, OrderLine, OrderPart, PlacedOrder } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
@@ -19,7 +20,7 @@ import {
   statusText,
   titleOf,
 } from './order.rules'
-import { afterSaleText, canAskFor, canReview } from './order-case.rules'
+import { afterSaleText, canAskFor, canReview, isInAfterSale } from './order-case.rules'
 import { canChangeDelivery } from './order-delivery.rules'
 import { isPickup, isTicket } from './order-tickets'
 
@@ -27,7 +28,7 @@ import { isPickup, isTicket } from './order-tickets'
 export function storyOf(
   row: OrderRow,
   parcels: readonly ParcelRow[] = [],
-  ofLines = { canReview: false, canAppend: false, hasCase: false },
+  ofLines = { canReview: false, canAppend: false, hasCase: false, isInAfterSale: false },
 ): OrderStory {
   return {
     status: row.status,
@@ -76,7 +77,16 @@ export function byOrder<R extends { order_id: string }>(rows: readonly R[]): Map
   return groups
 }
 
-export function lineView(order: OrderRow, row: OrderLineRow, now: number): OrderLine {
+/** How far each line is, of orders that were sent in part. */
+export type SentLines = ReadonlyMap<string, string>
+const NOTHING_SENT: SentLines = new Map()
+
+export function lineView(
+  order: OrderRow,
+  row: OrderLineRow,
+  now: number,
+  sentLines: SentLines = NOTHING_SENT,
+): OrderLine {
   return {
     orderLineId: row.id,
     skuId: row.sku_id,
@@ -87,6 +97,7 @@ export function lineView(order: OrderRow, row: OrderLineRow, now: number): Order
     price: row.unit_cents,
     number: row.number,
     payAmount: row.payable_cents,
+    sentText: sentLines.get(row.id) ?? '',
     ...{ afterSaleText: afterSaleText(row), refundOrderNo: row.case_no, canAskBack: canAskFor(order, row, now) },
   }
 }
@@ -108,15 +119,25 @@ export interface Placed {
   placed: readonly OrderRow[]
   lines: ReadonlyMap<string, readonly OrderLineRow[]>
   parcels: ReadonlyMap<string, readonly ParcelRow[]>
+  sentLines: SentLines
 }
 
-const storyIn = ({ parcels }: Placed, row: OrderRow) => storyOf(row, parcels.get(row.id))
+function storyIn(order: Placed, row: OrderRow, now: number): OrderStory {
+  return storyOf(row, order.parcels.get(row.id), ofLines(row, order.lines.get(row.id) ?? [], now))
+}
 
 /** Where something is brought, if anything is: what the address and its button go by. */
 const broughtOf = ({ row, placed }: Placed) => placed.find((one) => !NOT_SENT.includes(one.delivery_type)) ?? row
 
-const linesOf = ({ lines }: Placed, row: OrderRow, now: number) =>
-  (lines.get(row.id) ?? []).map((line) => lineView(row, line, now))
+const linesOf = ({ lines, sentLines }: Placed, row: OrderRow, now: number) =>
+  (lines.get(row.id) ?? []).map((line) => lineView(row, line, now, sentLines))
+
+/** What an order's shopper sees of its status: 5 while a case is open on every line of it. */
+function statusOf(row: OrderRow, lines: readonly OrderLineRow[]) {
+  if (isInAfterSale(row, lines)) return { status: ORDER_STATUS.afterSale, statusText: '售后中' }
+  const facts = { status: row.status, deliveryType: row.delivery_type, shippedAt: row.shipped_at }
+  return { status: row.status as OrderCard['status'], statusText: statusText(facts) }
+}
 
 function head(order: Placed, now: number) {
   const { row, placed } = order
@@ -132,8 +153,7 @@ function head(order: Placed, now: number) {
     storeName: row.store_name,
     title: titleOf(placed.map((one) => one.store_name)),
     orderCount: placed.length,
-    status: row.status as OrderCard['status'],
-    statusText: statusText({ status: row.status, deliveryType: row.delivery_type }),
+    ...statusOf(row, order.lines.get(row.id) ?? []),
     deliveryType: row.delivery_type,
     lines: placed.flatMap((one) => linesOf(order, one, now)),
     totalNumber: sum('total_number'),
@@ -144,22 +164,22 @@ function head(order: Placed, now: number) {
     expireAt: isUnpaid && row.pay_at_pickup === 0 ? row.expire_at : null,
     receiveBy: stateOf(row.status) === 'toReceive' ? row.receive_by : null,
     cancelRefundText: cancelRefundText(storyOf(row)),
-    buttons: buttonsOf(storyOf(broughtOf(order), [], ofLines(order, now)), now),
+    buttons: buttonsOf(storyOf(broughtOf(order), [], ofLines(row, order.lines.get(row.id) ?? [], now)), now),
   }
 }
 
-function ofLines({ row, lines }: Placed, now: number) {
-  const own = lines.get(row.id) ?? []
+function ofLines(row: OrderRow, own: readonly OrderLineRow[], now: number) {
   return {
     canReview: own.some((line) => canReview(row, line, now)),
     canAppend: own.some((line) => line.append_until > now),
     hasCase: own.some((line) => line.case_no !== ''),
+    isInAfterSale: isInAfterSale(row, own),
   }
 }
 
 /** An order in the list. */
 export function orderCard(order: Placed, now: number): OrderCard {
-  return { ...head(order, now), news: newsOf(storyIn(order, order.row)) }
+  return { ...head(order, now), news: newsOf(storyIn(order, order.row, now)) }
 }
 
 /** One order of a checkout. */
@@ -168,8 +188,7 @@ export function placedOrder(row: OrderRow, lines: readonly OrderLineRow[], now: 
     orderId: row.id,
     orderNo: row.order_no,
     storeName: row.store_name,
-    status: row.status as PlacedOrder['status'],
-    statusText: statusText({ status: row.status, deliveryType: row.delivery_type }),
+    ...statusOf(row, lines),
     lines: lines.map((line) => lineView(row, line, now)),
     totalNumber: row.total_number,
     payAmount: row.payable_cents,
@@ -190,7 +209,7 @@ export function orderDetail(
     placed.reduce((total, one) => total + one[column], 0)
   return {
     ...head(order, now),
-    hint: hintOf(storyIn(order, row)),
+    hint: hintOf(storyIn(order, row, now)),
     address: addressOf(broughtOf(order)),
     parts: placed.map((one) => partView(order, one, stores.get(one.store_id), now)),
     amounts: amountRows(
@@ -242,7 +261,7 @@ function partView(order: Placed, row: OrderRow, store: Store | undefined, now: n
       phone: store?.phone ?? '',
       address: store?.address ?? '',
     },
-    arriveText: arriveText(storyIn(order, row)),
+    arriveText: arriveText(storyIn(order, row, now)),
     lines: linesOf(order, row, now),
     remark: row.remark,
   }
@@ -261,6 +280,8 @@ export interface OrderTrade {
   isPickup: boolean
   isTicket: boolean
   parcel: string
+  /** Other goods of the order are still to be sent. */
+  isPart: boolean
 }
 
 export function orderTrade(row: OrderRow, lines: readonly OrderLineRow[], parcels: readonly ParcelRow[]): OrderTrade {
@@ -277,5 +298,19 @@ export function orderTrade(row: OrderRow, lines: readonly OrderLineRow[], parcel
     isPickup: isPickup(row),
     isTicket: isTicket(row),
     parcel: parcel ? parcelText(parcel) : '',
+    isPart: false,
   }
+}
+
+/** The order as a message of one parcel names it: only what lies in that one. */
+export function parcelTrade(
+  trade: OrderTrade,
+  parcel: ParcelRow,
+  lines: readonly OrderLineRow[],
+  pieces: readonly { line_id: string; number: number }[],
+): OrderTrade {
+  const titles = lines.filter(({ id }) => pieces.some(({ line_id }) => line_id === id)).map(({ title }) => title)
+  const named = { ...trade, parcel: parcelText(parcel) }
+  if (titles.length === 0) return named
+  return { ...named, titles, totalNumber: pieces.reduce((sum, { number }) => sum + number, 0) }
 }

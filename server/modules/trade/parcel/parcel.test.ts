@@ -80,6 +80,10 @@ const told = async ({ client }: Bought) =>
   (await client.legacy('base.message.listGuideBarMessageDetail', { id: 'trade', pageSize: 50 })).records.map(
     ({ title }) => title,
   )
+const words = async ({ client }: Bought) =>
+  (await client.legacy('base.message.listGuideBarMessageDetail', { id: 'trade', pageSize: 50 })).records.map(
+    ({ title, content }) => `${title}：${content}`,
+  )
 
 test('an order goes out in several parcels, each with its goods; the last of them moves it on', async () => {
   const order = await bought([coat, 2], [sock, 1])
@@ -89,7 +93,18 @@ test('an order goes out in several parcels, each with its goods; the last of the
   await ship(order.orderNo, '顺丰速运', 'SF1', [{ skuId: coat.skuId, number: 1 }])
   await mall.settle()
   const half = await detail(order)
-  expect(half).toMatchObject({ status: ORDER_STATUS.toShip, hint: '部分商品已发出，其余正在备货' })
+  expect(half).toMatchObject({ status: ORDER_STATUS.toShip, statusText: '部分发货' })
+  expect(half.hint).toBe('部分商品已发出，其余正在备货')
+  expect(half.lines.map(({ skuId, sentText }) => [skuId, sentText]).sort()).toEqual(
+    [
+      [coat.skuId, '已发 1 件，待发 1 件'],
+      [sock.skuId, '待发货'],
+    ].sort(),
+  )
+  const coatTitle = half.lines.find(({ skuId }) => skuId === coat.skuId)?.title ?? ''
+  expect(await words(order)).toContain(
+    `订单部分发货：「${half.storeName}」已发出「${coatTitle}」，顺丰速运 SF1，其余商品正在备货`,
+  )
   expect(codes(half)).toEqual(['applyInvoice', 'checkLogistics', 'remindShip'])
   const cancel = order.client.call('POST productOrder/cancelOrder', { orderId: order.orderId, reason: '不想要了' })
   await expect(cancel).rejects.toThrow('状态已变化')
@@ -111,7 +126,8 @@ test('an order goes out in several parcels, each with its goods; the last of the
     ['顺丰速运', 'SF1', '顺丰速运 SF1，等待揽收', [expect.stringMatching(/ 1$/)]],
     ['某某快递', 'MM2', '某某快递 MM2，等待揽收', [expect.stringMatching(/ 1$/), expect.stringMatching(/ 1$/)]],
   ])
-  expect((await told(order)).filter((title) => title === '订单已发货')).toHaveLength(2)
+  expect(whole.lines.map(({ sentText }) => sentText)).toEqual(['', ''])
+  expect((await told(order)).filter((title) => title === '订单已发货')).toHaveLength(1)
   expect(await errorName(ship(order.orderNo, '顺丰速运', 'SF3'))).toBe('STATE_CHANGED')
 })
 

@@ -7,9 +7,9 @@ import type { Jobs } from '../../../kernel/jobs'
 import type { MessageService } from '../../house/message'
 import {
   isAwaited,
+  type OrderNewsService,
   type OrderPickupService,
   type OrderRow,
-  type OrderService,
   type PickupStep,
   stepsOf,
 } from '../order'
@@ -34,7 +34,7 @@ export class PickupTimeService {
     private readonly jobs: Jobs,
     private readonly ports: {
       orderPickups: Pick<OrderPickupService, 'findAny' | 'hasCase' | 'giveBack'>
-      orders: Pick<OrderService, 'trades'>
+      orderNews: OrderNewsService
       messages: Pick<MessageService, 'send'>
     },
   ) {}
@@ -92,7 +92,7 @@ export class PickupTimeService {
     ref: string,
     textOf: (titles: readonly string[]) => { title: string; content: string },
   ): Promise<void> {
-    const [trade] = await this.ports.orders.trades([{ uid, orderIds: [orderId] }])
+    const [trade] = await this.ports.orderNews.trades([{ uid, orderIds: [orderId] }])
     const text = textOf(trade?.titles ?? [])
     const command = { cmd: ORDER_COMMAND, params: { orderId } }
     const draft = { uid, id: 'trade', ref: `pickup:${orderId}:${ref}`, ...text, command } as const

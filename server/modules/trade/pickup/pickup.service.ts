@@ -12,6 +12,7 @@ import {
   canChangeSlot,
   keptUntil,
   lineView,
+  type OrderNewsService,
   type OrderPickupService,
   type OrderRow,
   type OrderService,
@@ -26,7 +27,8 @@ import type { PickupTimeService } from './pickup-time.service'
 /** Lower modules that pickups are made of. */
 export interface PickupPorts {
   orderPickups: OrderPickupService
-  orders: Pick<OrderService, 'detail' | 'settle' | 'trades'>
+  orders: Pick<OrderService, 'detail' | 'settle'>
+  orderNews: OrderNewsService
   slots: Pick<SlotService, 'of'>
   tickets: Pick<TicketService, 'list'>
   stores: Pick<StoreService, 'findStores'>

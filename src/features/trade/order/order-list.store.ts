@@ -67,7 +67,9 @@ export class OrderListStore {
     // Paid or cancelled: it parts into a row a store.
     const before = this.list.items.find((card) => card.orderId === orderId)
     if (before && before.orderCount > 1 && before.status !== detail.status) return this.list.reload()
-    if (this.status !== ORDER_TAB_ALL && tabOf(detail.status) !== this.status) return this.list.remove(orderId)
+    // In after-sale an order stays under the tab that it was under.
+    const isElsewhere = detail.status !== ORDER_STATUS.afterSale && tabOf(detail.status) !== this.status
+    if (this.status !== ORDER_TAB_ALL && isElsewhere) return this.list.remove(orderId)
     this.list.patch(orderId, (card) => ({
       ...card,
       status: detail.status,

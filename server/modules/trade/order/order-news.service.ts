@@ -1,0 +1,47 @@
+import type { Db } from '../../../kernel/db'
+import type { OrderPorts } from './order.ports'
+import { byOrder, type OrderTrade, orderTrade, parcelTrade } from './order.view'
+import * as read from './order-read.repo'
+
+/** What messages of orders name: goods, money, parcels, numbers. */
+export class OrderNewsService {
+  constructor(
+    private readonly db: Db,
+    private readonly ports: Pick<OrderPorts, 'parcels'>,
+  ) {}
+
+  /** What messages of some orders name. */
+  async trades(news: readonly { uid: string; orderIds: readonly string[] }[]): Promise<OrderTrade[]> {
+    const keys = news.flatMap(({ uid, orderIds }) => orderIds.map((id) => ({ uid, id })))
+    const rows = await read.findAnyOrders(this.db.q, keys)
+    const [found, parcels] = await Promise.all([
+      read.findLines(this.db.q, keys),
+      this.ports.parcels.of(this.db.q, rows),
+    ])
+    const lines = byOrder(found)
+    const parcelsOf = (id: string) => parcels.filter(({ subject_id }) => subject_id === id)
+    return rows.map((row) => orderTrade(row, lines.get(row.id) ?? [], parcelsOf(row.id)))
+  }
+
+  /** What a message of one parcel of an order names; undefined for one that never was. */
+  async tradeOf({ uid, orderId, parcelId }: { uid: string; orderId: string; parcelId: string | undefined }) {
+    const { q } = this.db
+    const [order] = await read.findAnyOrders(q, [{ uid, id: orderId }])
+    const parcels = await this.ports.parcels.of(q, [{ uid, id: orderId }])
+    // News from before it named its parcel: the last one is meant.
+    const parcel = parcelId === undefined ? parcels.at(-1) : parcels.find(({ id }) => id === parcelId)
+    if (!order || !parcel) return undefined
+    const [lines, pieces] = [await read.findLines(q, [order]), await this.ports.parcels.pieces(q, uid, [parcel])]
+    return parcelTrade(orderTrade(order, lines, [parcel]), parcel, lines, pieces)
+  }
+
+  /** Numbers of some orders of a shopper, as they were placed, and the first of them that its shopper can still open. */
+  async numbersOf(uid: string, orderIds: readonly string[]): Promise<{ orderId: string | null; orderNos: string[] }> {
+    const keys = orderIds.map((id) => ({ uid, id }))
+    const rows = (await read.findAnyOrders(this.db.q, keys)).sort((a, b) => (a.order_no < b.order_no ? -1 : 1))
+    return {
+      orderId: rows.find((row) => row.is_hidden === 0)?.id ?? null,
+      orderNos: rows.map((row) => row.order_no),
+    }
+  }
+}
