@@ -137,6 +137,7 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'order accept': 'order-operator.test',
   'order deliver': 'order-operator.test',
   'parcel tell': 'parcel.test',
+  'parcel correct': 'cli.test',
   'review reply': 'review.test',
   import: 'importing',
   restore: 'backup.test',

@@ -133,6 +133,13 @@ test('an order is listed, shipped and delivered', async () => {
     status: 2,
   })
   expect(await till.status(uid, orderId)).toBe(2)
+  const [{ id: parcelId }] = (await saidJson('parcel', 'list', orderNo)) as [{ id: string }]
+  expect(await said('order', 'deliver', orderNo)).toMatchObject({
+    code: 1,
+    stderr: `mall: order ${orderNo}: 顺丰速运 SF100 (${parcelId}) waits to be collected; say with parcel tell where it is, then deliver\n`,
+  })
+  expect(await till.status(uid, orderId)).toBe(2)
+  await saidJson('parcel', 'tell', parcelId, '--state', 'signed')
   expect(await saidJson('order', 'deliver', orderNo)).toMatchObject({ status: 3 })
   const shown = await saidJson('order', 'show', orderNo)
   expect(shown.parcels).toMatchObject([{ expressCompany: '顺丰速运', expressNo: 'SF100' }])
@@ -141,6 +148,52 @@ test('an order is listed, shipped and delivered', async () => {
   expect(stdout).toContain('顺丰速运 SF100')
   expect(stdout).toMatch(new RegExp(`^goes to +${name} ${mobile} .+${detail}$`, 'm'))
   expect(stdout).toMatch(/^goes by +carrier$/m)
+})
+
+test('a carrier that nobody knows is refused, and so are more goods than there are', async () => {
+  const { orderNo, uid, orderId } = await paid()
+  expect(await said('order', 'ship', orderNo, '--company', '某某快递', '--no', 'MM1')).toMatchObject({
+    code: 2,
+    stderr: 'mall: no carrier is called "某某快递"\n',
+  })
+  expect(await till.status(uid, orderId)).toBe(1)
+  const shown = await saidJson('order', 'show', orderNo)
+  const goods = `${shown.lines[0].skuId}:99`
+  expect(await said('order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF1', '--goods', goods)).toMatchObject({
+    code: 2,
+    stderr: 'mall: at most 1 pieces are left to send\n',
+  })
+})
+
+test('a number that was mistyped is corrected: the parcel begins anew with the right one', async () => {
+  const { orderNo } = await paid()
+  await saidJson('order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF7')
+  const [{ id }] = (await saidJson('parcel', 'list', orderNo)) as [{ id: string }]
+  await saidJson('parcel', 'tell', id, '--state', 'moving')
+  expect(await said('parcel', 'correct', id, '--company', '某某快递', '--no', 'MM1')).toMatchObject({
+    code: 2,
+    stderr: 'mall: no carrier is called "某某快递"\n',
+  })
+  expect(await said('parcel', 'correct', id)).toMatchObject({ code: 2 })
+  expect(await saidJson('parcel', 'correct', id, '--company', '圆通速递', '--no', 'YT8')).toMatchObject({
+    ...{ id, company: '圆通速递', no: 'YT8' },
+  })
+  const shown = await saidJson('parcel', 'show', id)
+  expect([shown.no, shown.state]).toEqual(['YT8', 0])
+  expect(shown.tracks.map(({ text }: { text: string }) => text)).toEqual(['运单号已更正，圆通速递 YT8，等待揽收'])
+  const [act] = (await saidJson('audit', '--limit', '10')).filter(
+    (one: { act: string }) => one.act === 'parcel.correct',
+  )
+  expect(act).toMatchObject({ details: { before: '顺丰速运 SF7', after: '圆通速递 YT8' } })
+  await saidJson('parcel', 'tell', id, '--state', 'signed')
+  expect(await said('parcel', 'correct', id, '--no', 'YT9')).toMatchObject({
+    code: 1,
+    stderr: 'mall: the number stays: the way of the parcel is over, or the mall brings it\n',
+  })
+  expect(await said('parcel', 'correct', 'nobody', '--no', 'YT9')).toMatchObject({
+    code: 1,
+    stderr: 'mall: no parcel has this id\n',
+  })
 })
 
 test('an order that is not, or is fetched at the store, is told in one line', async () => {

@@ -58,6 +58,12 @@ export async function actOn<T>(operator: Operator, orderNo: string, work: () => 
     if (error.message.startsWith('amount: ')) {
       throw new UsageError(`${stands}, and ${money(payableCents - refundedCents)} of it can go back: not that amount`)
     }
+    if (error.message.startsWith('company: ') || error.message.startsWith('goods: '))
+      throw new UsageError(error.message.replace(/^\w+: /, ''))
+    if (error.message.startsWith('parcel: ')) {
+      const waits = error.message.replace('parcel: ', '')
+      throw new OperationError(`order ${orderNo}: ${waits}; say with parcel tell where it is, then deliver`)
+    }
     if (NOT_SENT.includes(before.deliveryType)) {
       throw new UsageError(`order ${orderNo} is ${wayOf(before)}: use order deliver`)
     }

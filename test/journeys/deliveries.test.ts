@@ -1,6 +1,7 @@
 // Each way of delivery from its submit to its end (wire.md "Cart, order, pay").
 import { randomUUID } from 'node:crypto'
 import { CANCEL_REASONS, DELIVERY_TYPE, type DeliveryType, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
+import { PARCEL_STATE } from '@contract/codes/parcel'
 import type { ConfirmInput } from '@contract/schema/order'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
@@ -51,7 +52,13 @@ const verify = async (known = '', storeId = STORE) => {
 const STEPS: Record<Step, (order: Placed) => Promise<unknown>> = {
   accept: ({ orderNo }) => mall.services.operator.accept(OPERATOR, orderNo),
   ship: ({ orderNo }) => mall.services.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1'),
-  deliver: ({ orderNo }) => mall.services.operator.deliver(OPERATOR, orderNo),
+  deliver: async ({ orderId, orderNo }) => {
+    // A parcel that waits to be collected is not delivered.
+    const { parcels } = await client.call('GET express/orderExpressQueryAll', { orderId })
+    for (const { parcelId } of parcels)
+      await mall.services.parcelOperator.tell(OPERATOR, parcelId, PARCEL_STATE.signed, '已签收')
+    await mall.services.operator.deliver(OPERATOR, orderNo)
+  },
   verify: async (order) => expect(await verify((await ticketsOf(order))[0]?.code)).toBeNull(),
   receive: ({ orderId }) => client.call('POST productOrder/confirmReceive', { orderId }),
 }

@@ -7,6 +7,7 @@ import { moment, pairs, table } from '../output'
 /** What an operator may say of a parcel; the first steps are its carrier's own. */
 const STATES = ['moving', 'arriving', 'signed', 'refused', 'returned', 'lost'] as const
 const MAX_TEXT = 100
+const MAX_NO = 60
 
 export const parcelCommands: readonly Command[] = [
   {
@@ -38,7 +39,33 @@ export const parcelCommands: readonly Command[] = [
     arguments: [1, 1],
     run: tell,
   },
+  {
+    name: 'parcel correct',
+    act: 'parcel.correct',
+    summary: 'another number for a parcel that was sent with a wrong one',
+    usage: '<id> --no <number> [--company <name>]',
+    details: 'What was said of the former number goes; the carrier is asked anew.',
+    options: {
+      no: { type: 'string', value: 'number', summary: "the carrier's number" },
+      company: { type: 'string', value: 'name', summary: 'the carrier, by its name or code, if that was wrong, too' },
+    },
+    arguments: [1, 1],
+    run: correct,
+  },
 ]
+
+async function correct(call: ActingCall): Promise<Answer> {
+  const [id = ''] = call.args
+  const no = call.text('no')?.trim() ?? ''
+  const company = call.text('company')?.trim()
+  if (no === '' || no.length > MAX_NO) throw new UsageError(`--no has 1 to ${MAX_NO} characters`)
+  const { parcelOperator } = await call.open()
+  const parcel = await found(parcelOperator.correct(call.actor, id, no, company))
+  return {
+    json: { id, company: parcel.company, no: parcel.no },
+    lines: [`${id}: ${parcel.company} ${parcel.no}, followed anew`],
+  }
+}
 
 async function list(call: Call): Promise<Answer> {
   const { parcels, db, orderCases } = await call.open()
@@ -90,7 +117,10 @@ async function found<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof AppError) throw new OperationError('no parcel has this id')
-    throw error
+    if (!(error instanceof AppError)) throw error
+    if (error.errorName === 'STATE_CHANGED')
+      throw new OperationError('the number stays: the way of the parcel is over, or the mall brings it')
+    if (error.message.startsWith('company: ')) throw new UsageError(error.message.replace('company: ', ''))
+    throw new OperationError('no parcel has this id')
   }
 }

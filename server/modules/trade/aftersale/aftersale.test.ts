@@ -172,7 +172,7 @@ describe('what the proofs found', () => {
     await mall.services.aftersaleOperator.agree(ACTOR, no)
     const all = [{ skuId: RED.skuId, number: 2 }]
     await expect(mall.services.operator.ship(ACTOR, of.orderNo, '顺丰速运', 'SF1', all)).rejects.toThrow(
-      '最多还可发 1 件',
+      'at most 1 pieces are left to send',
     )
     await mall.services.operator.ship(ACTOR, of.orderNo, '顺丰速运', 'SF1')
     expect((await shop.order(of)).status).toBe(ORDER_STATUS.afterSale)

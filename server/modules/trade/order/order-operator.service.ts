@@ -1,5 +1,6 @@
 import { NOT_SENT } from '@contract/codes/delivery'
 import { ORDER_STATUS } from '@contract/codes/order'
+import { PARCEL_STATE } from '@contract/codes/parcel'
 import type { InvoiceAsk } from '@contract/schema/invoice'
 import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
@@ -166,7 +167,10 @@ export class OrderOperatorService {
     goods?: readonly { skuId: string; number: number }[],
   ): Promise<void> {
     const order = await this.#find(orderNo)
-    if (NOT_SENT.includes(order.delivery_type)) failParam('orderNo', '到店订单无需发货，交付时使用 deliver')
+    if (NOT_SENT.includes(order.delivery_type))
+      failParam('orderNo', 'its goods are handed over at the store: use order deliver')
+    const code = companyCode(expressCompany)
+    if (code === '') failParam('company', `no carrier is called "${expressCompany}"`)
     const now = this.clock.now()
     const store = (await this.ports.stores.findStores(this.db.q, [order.store_id])).get(order.store_id)
     await this.db.tx(async (tx) => {
@@ -176,9 +180,10 @@ export class OrderOperatorService {
       const lines = await read.findLines(tx, [order])
       const left = piecesToSend(lines, sent, await cases.findRefunds(tx, order))
       const pieces = piecesOf(left, lines, goods)
-      if (!pieces) failParam('goods', `最多还可发 ${left.reduce((sum, { number }) => sum + number, 0)} 件`)
+      if (!pieces)
+        failParam('goods', `at most ${left.reduce((sum, { number }) => sum + number, 0)} pieces are left to send`)
       const { uid, id: subjectId } = order
-      const company = { companyCode: companyCode(expressCompany), company: companyName(expressCompany), no: expressNo }
+      const company = { companyCode: code, company: companyName(expressCompany), no: expressNo }
       const due = order.promise_minutes > 0 ? order.paid_at + order.promise_minutes * MINUTE_MS : 0
       const way = wayOfOrder(order, store)
       const phoneTail = way?.to.phone.slice(-4) ?? ''
@@ -199,12 +204,17 @@ export class OrderOperatorService {
     })
   }
 
-  /** The goods are in the shopper's hands: a shipped order, a pickup that is fetched, a meal that is served. */
+  /**
+   * The goods are in the shopper's hands: a shipped order, a pickup that is fetched, a meal that is served. Refused while a
+   * carrier has not collected a parcel of it.
+   */
   async deliver(actor: Actor, orderNo: string): Promise<void> {
     const order = await this.#find(orderNo)
     const isHandedOver = NOT_SENT.includes(order.delivery_type)
     if (order.status !== (isHandedOver ? ORDER_STATUS.toShip : ORDER_STATUS.toReceive)) fail('STATE_CHANGED')
     await this.db.tx(async (tx) => {
+      const waiting = (await this.ports.parcels.of(tx, [order])).find(({ state }) => state === PARCEL_STATE.sent)
+      if (waiting) failParam('parcel', `${parcelText(waiting)} (${waiting.id}) waits to be collected`)
       await this.life.receive(tx, order, moverOf(actor))
       if (isPickup(order)) await this.ports.tickets.close(tx, actor, ticketsOf(order), order.store_id, this.clock.now())
       await this.#note(tx, actor, 'order.deliver', order)
@@ -226,9 +236,12 @@ export class OrderOperatorService {
     if (state !== 'refunding' && !orderMachine.can(state, 'refund')) fail('STATE_CHANGED')
     const rest = order.payable_cents - order.refunded_cents
     const amount = cents ?? rest
-    if (!Number.isSafeInteger(amount) || amount < 0 || amount > rest) failParam('amount', `最多可退 ${rest} 分`)
-    if (amount === 0 && order.payable_cents > 0) failParam('amount', rest === 0 ? '已全部申请退款' : '应大于 0')
-    if (state === 'refunding' && amount < rest) failParam('amount', '订单退款中，只能退回全部余额')
+    if (!Number.isSafeInteger(amount) || amount < 0 || amount > rest)
+      failParam('amount', `at most ${rest} cents can go back`)
+    if (amount === 0 && order.payable_cents > 0)
+      failParam('amount', rest === 0 ? 'all of it is asked back already' : 'must be above 0')
+    if (state === 'refunding' && amount < rest)
+      failParam('amount', 'the order is being refunded: only all that is left can go back')
     const refundNo = await this.db.tx(async (tx) => {
       const no = await this.life.refund(tx, order, amount, reason, moverOf(actor))
       await this.#note(tx, actor, 'order.refund', order, { refundNo: no, cents: amount, reason })
@@ -243,9 +256,10 @@ export class OrderOperatorService {
    */
   async reduce(actor: Actor, orderNo: string, cents: number, reason: string): Promise<number> {
     const order = await this.#find(orderNo)
-    if (order.tax_cents > 0) failParam('orderNo', '跨境订单不能改价')
+    if (order.tax_cents > 0) failParam('orderNo', 'an order with tax cannot be reduced')
     const most = order.payable_cents - order.freight_cents
-    if (!Number.isSafeInteger(cents) || cents < 1 || cents > most) failParam('amount', `最多可减 ${most} 分`)
+    if (!Number.isSafeInteger(cents) || cents < 1 || cents > most)
+      failParam('amount', `at most ${most} cents can come off`)
     await this.db.tx(async (tx) => {
       // Pay, cancel and expiry race for the payable first, too.
       if (!(await this.debts.reduce(tx, partOf(order), cents))) fail('STATE_CHANGED')
@@ -272,7 +286,7 @@ export class OrderOperatorService {
 
   async #find(orderNo: string): Promise<OrderRow> {
     const order = await read.findAnyOrderByNo(this.db.q, orderNo)
-    if (!order) failParam('orderNo', '没有这个订单')
+    if (!order) failParam('orderNo', 'there is no such order')
     return order
   }
 }

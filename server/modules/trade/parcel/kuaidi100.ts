@@ -43,6 +43,8 @@ const MAKE_SURE_EVERY = 24 * HOUR_MS
 
 interface Reply {
   message?: string
+  /** The number. */
+  nu?: string
   state?: string
   data?: readonly { time?: string; context?: string; status?: string }[]
 }
@@ -62,7 +64,7 @@ export class Kuaidi100 implements Carrier {
 
   async ask(parcel: ParcelRow, now: number): Promise<CarrierNews> {
     const { callbackUrl } = this.options
-    if (callbackUrl !== '' && parcel.state === PARCEL_STATE.sent && now - parcel.sent_at < HOUR_MS) {
+    if (callbackUrl !== '' && parcel.state === PARCEL_STATE.sent && now - parcel.news_at < HOUR_MS) {
       await this.#subscribe(parcel)
       return { tracks: [], nextAt: now + MAKE_SURE_EVERY }
     }
@@ -73,8 +75,8 @@ export class Kuaidi100 implements Carrier {
     return { tracks: tracksOf(reply), nextAt: now + (callbackUrl === '' ? ASK_EVERY : MAKE_SURE_EVERY) }
   }
 
-  /** What it called back with, or null when that proves nothing. Fails on a body that is not its own. */
-  read(form: ReadonlyMap<string, string>): CarrierNews | null {
+  /** What it called back with, of which number, or null when that proves nothing. Fails on a body that is not its own. */
+  read(form: ReadonlyMap<string, string>): (CarrierNews & { no: string }) | null {
     const param = form.get('param') ?? ''
     const [given, own] = [
       Buffer.from((form.get('sign') ?? '').toUpperCase()),
@@ -82,7 +84,7 @@ export class Kuaidi100 implements Carrier {
     ]
     if (given.length !== own.length || !timingSafeEqual(given, own)) return null
     const { lastResult } = JSON.parse(param) as { lastResult?: Reply }
-    return { tracks: tracksOf(lastResult ?? {}), nextAt: null }
+    return { no: lastResult?.nu ?? '', tracks: tracksOf(lastResult ?? {}), nextAt: null }
   }
 
   async #subscribe({ id, company_code, no, phone_tail }: ParcelRow): Promise<void> {

@@ -54,6 +54,11 @@ export async function insertTracks(tx: Tx, rows: readonly ParcelTrackRow[]): Pro
   await insertMany(tx, 'parcel_track', rows, 'skip')
 }
 
+/** What was said of a number that was not the parcel's. */
+export async function dropTracks(tx: Tx, { uid, id }: Key): Promise<void> {
+  await tx.deleteFrom('parcel_track').where('uid', '=', uid).where('parcel_id', '=', id).execute()
+}
+
 /** A parcel, held until the transaction ends. */
 export function hold(tx: Tx, { uid, id }: Key): Promise<ParcelRow | undefined> {
   return tx

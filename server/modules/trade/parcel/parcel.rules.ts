@@ -1,4 +1,5 @@
 import {
+  HOUSE_CARRIER,
   PARCEL_OVER,
   PARCEL_STATE,
   PARCEL_STATE_TEXT,
@@ -11,6 +12,9 @@ import { type CarrierTrack, type Point, wayOf } from './carrier'
 import type { ParcelRow, ParcelTrackRow } from './parcel.repo'
 
 export const isRider = ({ company_code }: Pick<ParcelRow, 'company_code'>): boolean => company_code === RIDER_CARRIER
+
+/** The mall's own carriers give numbers themselves. */
+export const isOwn = (companyCode: string): boolean => companyCode === RIDER_CARRIER || companyCode === HOUSE_CARRIER
 
 export const parcelStateText = (parcel: Pick<ParcelRow, 'company_code' | 'state'>): string =>
   (isRider(parcel) ? RIDER_STATE_TEXT : PARCEL_STATE_TEXT)[parcel.state as ParcelState]

@@ -2,6 +2,7 @@ import { HOUSE_CARRIER, PARCEL_OVER, PARCEL_STATE, type ParcelState, RIDER_CARRI
 import type { ParcelView } from '@contract/schema/parcel'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
 import { newId, readableNo } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import { findNo } from '../../../kernel/known-no'
@@ -107,8 +108,29 @@ export class ParcelService {
       return
     }
     const { companyCode: company_code, company, no } = draft
-    await repo.change(tx, known, { company_code, company, no })
-    if (company_code !== '') await this.#askAt(tx, known, this.clock.now())
+    await this.relabel(tx, known, { company_code, company, no })
+  }
+
+  /**
+   * Another number for a parcel on its way. What was said of the former one was another parcel's: it goes, and the carrier is
+   * asked anew. STATE_CHANGED when its way is over.
+   */
+  async relabel(
+    tx: Tx,
+    { uid, id }: Pick<repo.ParcelRow, 'uid' | 'id'>,
+    label: Pick<repo.ParcelRow, 'company_code' | 'company' | 'no'>,
+  ): Promise<repo.ParcelRow> {
+    const seen = await repo.hold(tx, { uid, id })
+    if (!seen || PARCEL_OVER.includes(seen.state)) fail('STATE_CHANGED')
+    const now = this.clock.now()
+    const row = { ...seen, ...label, state: PARCEL_STATE.sent, news_at: now }
+    const news = `运单号已更正，${sentText(row)}`
+    await repo.change(tx, seen, { ...label, state: row.state, news, news_at: now })
+    await repo.dropTracks(tx, seen)
+    const first = { state: row.state, text: news, at: now }
+    await repo.insertTracks(tx, [{ uid, parcel_id: id, id: trackId(first), ...first }])
+    if (label.company_code !== '') await this.#askAt(tx, seen, now)
+    return { ...row, news }
   }
 
   /** Of some orders or cases, the first that was sent first. */
@@ -166,7 +188,13 @@ export class ParcelService {
   /** What the tracking service called back with; false for what is not its own, or of no parcel of ours. */
   async called(id: string, form: ReadonlyMap<string, string>): Promise<boolean> {
     const news = this.tracking?.read(form) ?? null
-    return news !== null && this.told(id, news)
+    if (news === null) return false
+    const key = await findNo(this.db.q, 'parcel', id)
+    const row = key && (await repo.findParcel(this.db.q, key))
+    if (!row) return false
+    // A number that was corrected meanwhile: another parcel's news.
+    if (news.no === row.no) await this.#take(row, news)
+    return true
   }
 
   async #take(

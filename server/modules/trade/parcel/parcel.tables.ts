@@ -37,7 +37,7 @@ export interface ParcelLineTable {
   number: number
 }
 
-/** What a carrier said of a parcel; never changed. */
+/** What a carrier said of a parcel; never changed, and gone with a number that was wrong. */
 export interface ParcelTrackTable {
   uid: string
   parcel_id: string

@@ -112,7 +112,7 @@ test('an order goes out in several parcels, each with its goods; the last of the
     'SYS_PARAM_ERROR',
   )
 
-  await ship(order.orderNo, '某某快递', 'MM2')
+  await ship(order.orderNo, '圆通速递', 'YT2')
   await mall.settle()
   const whole = await detail(order)
   expect(whole.status).toBe(ORDER_STATUS.toReceive)
@@ -124,7 +124,7 @@ test('an order goes out in several parcels, each with its goods; the last of the
     ]),
   ).toEqual([
     ['顺丰速运', 'SF1', '顺丰速运 SF1，等待揽收', [expect.stringMatching(/ 1$/)]],
-    ['某某快递', 'MM2', '某某快递 MM2，等待揽收', [expect.stringMatching(/ 1$/), expect.stringMatching(/ 1$/)]],
+    ['圆通速递', 'YT2', '圆通速递 YT2，等待揽收', [expect.stringMatching(/ 1$/), expect.stringMatching(/ 1$/)]],
   ])
   expect(whole.lines.map(({ sentText }) => sentText)).toEqual(['', ''])
   expect((await told(order)).filter((title) => title === '订单已发货')).toHaveLength(1)
@@ -258,7 +258,11 @@ test('what a tracking service calls back with is taken when it is signed; out of
   await mall.services.jobs.runDue()
   expect(asked.filter((one) => one.includes('"number":"SF778"'))).toHaveLength(1)
   const param = JSON.stringify({
-    lastResult: { state: '1', data: [{ time: '2099-01-01 08:00:00', context: '【宁波】已揽收', status: '揽收' }] },
+    lastResult: {
+      nu: 'SF778',
+      state: '1',
+      data: [{ time: '2099-01-01 08:00:00', context: '【宁波】已揽收', status: '揽收' }],
+    },
   })
   const call = (id: string, sign: string) =>
     mall.app.inject({
@@ -290,6 +294,44 @@ test('what a tracking service calls back with is taken when it is signed; out of
   expect(jobs).toHaveLength(1)
   expect(jobs[0]?.attempts).toBe(0)
   expect(jobs[0]?.due_at).toBeGreaterThan(mall.clock.now() + 9 * MINUTE_MS)
+})
+
+test('a number that was corrected is subscribed anew, and what comes of the former one is not believed', async () => {
+  const order = await bought([coat, 1])
+  await ship(order.orderNo, '顺丰速运', 'SF881')
+  await mall.services.jobs.runDue()
+  const [{ parcelId: id } = { parcelId: '' }] = await parcels(order)
+  // Longer than a fresh parcel is subscribed.
+  await pass(5 * HOUR_MS, 5 * HOUR_MS)
+  await mall.services.parcelOperator.correct(ACTOR, id, 'SF882')
+  await mall.services.jobs.runDue()
+  expect(asked.filter((one) => one.includes('/poll ') && one.includes('"number":"SF882"'))).toHaveLength(1)
+  const call = (nu: string) => {
+    const data = [{ time: '2099-01-01 08:00:00', context: '【宁波】已揽收', status: '揽收' }]
+    const param = JSON.stringify({ lastResult: { nu, state: '1', data } })
+    return mall.services.parcels.called(
+      id,
+      new Map([
+        ['param', param],
+        ['sign', md5(param + SALT)],
+      ]),
+    )
+  }
+  expect([await call('SF881'), (await parcels(order))[0]?.state]).toEqual([true, PARCEL_STATE.sent])
+  expect([await call('SF882'), (await parcels(order))[0]?.state]).toEqual([true, PARCEL_STATE.collected])
+  expect((await parcels(order))[0]?.expressNo).toBe('SF882')
+})
+
+test('an order is not delivered while a carrier has not collected a parcel of it', async () => {
+  const order = await bought([coat, 1])
+  await ship(order.orderNo, '顺丰速运', 'SF901')
+  const deliver = () => mall.services.operator.deliver(ACTOR, order.orderNo)
+  await expect(deliver()).rejects.toThrow('waits to be collected')
+  expect((await detail(order)).status).toBe(ORDER_STATUS.toReceive)
+  const [{ parcelId } = { parcelId: '' }] = await parcels(order)
+  await mall.services.parcelOperator.tell(ACTOR, parcelId, PARCEL_STATE.collected, '已揽收')
+  await deliver()
+  expect((await detail(order)).status).toBe(ORDER_STATUS.completed)
 })
 
 test('the parcel back of a case, and another number for it', async () => {
