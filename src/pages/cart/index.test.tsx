@@ -3,6 +3,7 @@ import '@testing-library/jest-dom'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { env, stores } from '@/app/env'
+import { holdFront } from '@/app/page/frame'
 import { credentials } from '@/app/session/credentials'
 import { SessionStore } from '@/app/stores/session.store'
 import { cartLine, cartReply } from '@/features/trade/cart/cart.fixture'
@@ -127,4 +128,18 @@ test.each([
   await act(async () => leave())
   await act(async () => landOrder(confirmed()))
   expect(taro.callsOf('navigateTo')).toHaveLength(times)
+})
+
+test('管理 ends when the cart is left, not when the program goes out of sight for a moment', async () => {
+  taro.at('/pages/cart/index')
+  await act(async () => void render(<CartPage />))
+  fireEvent.click(screen.getByText('管理'))
+  act(() => holdFront())
+  act(() => taro.fire('useDidHide'))
+  act(() => taro.fire('useDidShow'))
+  expect(screen.getByText('完成')).toBeInTheDocument()
+  act(() => taro.fire('useDidHide'))
+  act(() => taro.fire('useDidShow'))
+  expect(screen.queryByText('完成')).toBeNull()
+  expect(screen.getByText('管理')).toBeInTheDocument()
 })

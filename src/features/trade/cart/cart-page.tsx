@@ -59,8 +59,12 @@ export const CartPage = observer(function CartPage({ name, desk, coupons, spec, 
   /** 结算 was tapped while a change was still on its way. */
   const [isWaiting, setWaiting] = useState(false)
   useShow(() => cart.refresh())
-  useHide(() => cart.letGo())
   const env = useEnv()
+  useHide(() => {
+    cart.letGo()
+    // Not when the whole program goes out of sight: the shopper comes back to where they were.
+    if (!env.isHere()) setEditing(null)
+  })
 
   const shown = cart.cart
   const valid = validLines(shown)
