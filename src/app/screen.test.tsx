@@ -221,3 +221,43 @@ test("the nav bar has the row's title and a way back; a page may go without", ()
   show(() => ({ nav: false }))
   expect(screen.queryByText('分类')).toBeNull()
 })
+
+describe('the network comes back', () => {
+  const setOnline = (isOnline: boolean) =>
+    act(async () =>
+      runInAction(() => {
+        stores.get(NetworkStore).isOnline = isOnline
+      }),
+    )
+  afterEach(() => setOnline(true))
+
+  test('a page that could not be loaded tries again by itself, once', async () => {
+    const { list, answers, reply, refuse } = scripted()
+    await setOnline(false)
+    void list.reload()
+    show((children) => ({ of: list, children }), list)
+    await refuse(0)
+    expect(screen.getByText('请求异常')).toBeInTheDocument()
+    await setOnline(true)
+    expect(answers).toHaveLength(2)
+    await reply(1, ['a'])
+    expect(screen.getByText('a')).toBeInTheDocument()
+    await setOnline(false)
+    await setOnline(true)
+    expect(answers).toHaveLength(2)
+  })
+
+  test('a list whose next page did not come goes on', async () => {
+    const { list, answers, reply, refuse } = scripted()
+    void list.reload()
+    show((children) => ({ of: list, children }), list)
+    await reply(0, ['a'], 'c1')
+    await setOnline(false)
+    await act(async () => taro.fire('useReachBottom'))
+    await refuse(1)
+    await setOnline(true)
+    expect(answers).toHaveLength(3)
+    await reply(2, ['b'])
+    expect(screen.getByText('b')).toBeInTheDocument()
+  })
+})

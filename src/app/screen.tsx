@@ -11,6 +11,7 @@ import { type ApiError, isApiError } from './api/api-error'
 import { toast } from './dialog'
 import { ERROR_TOAST_MS } from './limits'
 import { go } from './navigate'
+import { useOnlineAgain } from './online-again'
 import { usePullDown, useReachBottom, useStore } from './page'
 import { useFrame, useReturn } from './page/hooks'
 import { goBack } from './page/stand-ins'
@@ -157,6 +158,7 @@ const OfflineStrip = observer(function OfflineStrip({ onRetry }: { onRetry?: () 
 })
 
 function FailedBlank({ message, onRetry }: { message?: string; onRetry: () => void }) {
+  useOnlineAgain(onRetry)
   return (
     <Blank
       isPage
@@ -195,6 +197,7 @@ const GONE: EmptyLook = {
 
 /** The line under a list (behaviours 2.0.7). */
 export const ListFoot = observer(function ListFoot({ list }: { list: LoadedList }) {
+  useOnlineAgain(() => (list.error && list.hasMore ? list.more() : undefined))
   if (list.items.length === 0) return null
   if (list.isMoreLoading) return <View className="list-foot">加载中…</View>
   if (list.error && list.hasMore) {

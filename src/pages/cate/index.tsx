@@ -1,7 +1,7 @@
-import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { ScrollView, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { memo, useId, useState } from 'react'
+import { Failed } from '@/app/failed'
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShare, useStore } from '@/app/page'
 import { ListFoot, Screen, ScreenNav } from '@/app/screen'
@@ -186,13 +186,7 @@ const SectionGoods = observer(function SectionGoods({ section, onFilter, onOpen,
         <ChosenChips store={goods} />
       </View>
       {list.error && !list.isLoaded ? (
-        <Blank
-          picture="tools"
-          title={list.error.message || FAILURE_TEXTS.notLoaded}
-          action="重试"
-          actionKind="ghost"
-          onAction={() => void goods.open({ categoryId: root.categoryId })}
-        />
+        <Failed why={list.error.message} onRetry={() => goods.open({ categoryId: root.categoryId })} />
       ) : !list.isLoaded ? (
         <RowBones />
       ) : list.isEmpty ? (

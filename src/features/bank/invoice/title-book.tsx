@@ -3,6 +3,7 @@ import type { InvoiceTitle } from '@contract/schema/invoice'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { confirm } from '@/app/dialog'
+import { Failed } from '@/app/failed'
 import { Blank } from '@/ui/blank/blank'
 import { Icon } from '@/ui/icon/icon'
 import { CardBones } from '@/ui/skeleton/skeleton'
@@ -17,8 +18,7 @@ export const TitleBook = observer(function TitleBook({ store }: { store: Invoice
   const remove = async ({ id, title }: InvoiceTitle) => {
     if (await confirm({ content: `确定删除「${title}」吗？`, confirmText: '删除' })) await store.remove(id)
   }
-  if (!titles.isLoaded && titles.error)
-    return <Blank picture="tools" title="抬头没有加载出来" action="重试" onAction={() => void titles.reload()} />
+  if (!titles.isLoaded && titles.error) return <Failed why={titles.error.message} onRetry={titles.reload} />
   if (!titles.isLoaded) return <CardBones cards={[2, 2]} />
   if (known.length === 0) return <Blank picture="order" title="还没有常用抬头" note="保存后，下次开票不用再填" />
   return (

@@ -5,6 +5,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { isApiError } from '@/app/api/api-error'
 import { back, go } from '@/app/navigate'
+import { useOnlineAgain } from '@/app/online-again'
 import { useEnv, useLocalStore, useShow, useStore } from '@/app/page'
 import { startPayment } from '@/app/payment'
 import type { ParamsOf } from '@/app/routes/index'
@@ -50,6 +51,8 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
     const isThere = (await checkout.restore({ isScan: params.isScan === '1' })) || checkout.failedText !== null
     if (!isThere) await env.go('cart')
   }
+
+  useOnlineAgain(() => (checkout.failedText ? restore() : undefined))
 
   // An address chosen on the address page, a remark written on its own, come back here (type 2 of the submit flow).
   useShow(async () => {
