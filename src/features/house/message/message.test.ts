@@ -120,13 +120,16 @@ test('looking asks at most once in half a minute; whoever opens the page asks an
   expect(asked()).toBe(3)
 })
 
-test('the bar put away stays away in this visit, without being read [message.top-bar]', async () => {
+test('the bar put away stays away, after a reload too, without being read [message.top-bar]', async () => {
   const { env, messages } = open()
   await messages.tops.reload()
   expect(messages.bar?.messageId).toBe('m1')
   messages.hideBar()
   await messages.tops.reload()
   expect([messages.bar, marks(env)]).toEqual([null, []])
+  const later = open().messages
+  await later.tops.reload()
+  expect(later.bar).toBeNull()
 })
 
 test('a group that was opened is read, once, and counted anew [message.read]', async () => {

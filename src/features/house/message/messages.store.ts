@@ -7,9 +7,13 @@ import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
 import { MineDot } from '@/app/stores/mine-dot.store'
 import { SessionStore } from '@/app/stores/session.store'
+import { isText, stored } from '@/platform/storage'
 
 /** Between two looks at what is new that nobody asked for. */
 export const LOOK_EVERY_MS = 30_000
+
+/** The message whose bar was closed last. */
+const putAway = stored('MESSAGE_BAR_CLOSED', isText)
 
 interface Tops {
   records: readonly MessageTop[]
@@ -23,8 +27,8 @@ export class MessagesStore {
   readonly tops: Once<Tops>
   private readonly latest = new Latest()
   private askedAt = Number.NEGATIVE_INFINITY
-  /** Put away in this visit; it stays unread. */
-  private hiddenId = ''
+  /** Put away on this device; it stays unread. */
+  private hiddenId = putAway.get() ?? ''
 
   constructor(private readonly env: Env) {
     this.tops = new Once(async () => {
@@ -63,8 +67,12 @@ export class MessagesStore {
     return bar?.messageId === this.hiddenId ? null : bar
   }
 
+  /** Puts the bar away until there is a newer message. */
   hideBar(): void {
-    this.hiddenId = this.tops.value?.bar?.messageId ?? ''
+    const { bar } = this
+    if (!bar) return
+    this.hiddenId = bar.messageId
+    putAway.set(bar.messageId)
   }
 
   /** Marks messages, a group or everything as read, and counts anew. */

@@ -3,18 +3,25 @@ import { observer } from 'mobx-react'
 import { go } from '@/app/navigate'
 import { useStore } from '@/app/page'
 import type { PageName } from '@/app/routes/index'
+import { ConsentStore } from '@/app/stores/consent.store'
 import { SessionStore } from '@/app/stores/session.store'
 import { access } from '@/ui/access'
 import { Icon } from '@/ui/icon/icon'
 import { Tap } from '@/ui/tap/tap'
+import { PopupStore } from '../popup/popup.store'
 import { MessagesStore } from './messages.store'
 import './top-bar.scss'
 
-/** The newest message for everyone's eye, over the head of the home page; it takes no room of the page's own. */
+/**
+ * The newest message that is to be seen on the home page, over its foot: the head holds the search. It waits while the
+ * shopper is asked for consent or reads a pop-up.
+ */
 export const TopBar = observer(function TopBar({ page }: { page: PageName }) {
   const messages = useStore(MessagesStore)
   const { isLoggedIn } = useStore(SessionStore)
-  return page === 'home' && isLoggedIn && messages.bar ? <Newest bar={messages.bar} messages={messages} /> : null
+  const isTaken = useStore(ConsentStore).isAsking || useStore(PopupStore).currentStrategyDetail !== null
+  if (page !== 'home' || !isLoggedIn || isTaken || !messages.bar) return null
+  return <Newest bar={messages.bar} messages={messages} />
 })
 
 function Newest({ bar, messages }: { bar: NonNullable<MessagesStore['bar']>; messages: MessagesStore }) {
