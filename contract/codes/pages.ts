@@ -145,5 +145,6 @@ export const PAGES_BY_CODE: Readonly<Record<string, { path: string; needs: reado
   C0040010400: { path: 'pages/service/canUse/index', needs: [] },
   C0050100101: { path: 'pages/service/goodsReviews/index', needs: [] },
   C0050303: { path: 'pages/service/integral/index', needs: [] },
+  C0090002: { path: 'pages/specialArea/crossings/index', needs: [] },
   C0040020300: { path: 'pages/specialArea/secondKill/index', needs: [] },
 }

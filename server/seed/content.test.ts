@@ -17,6 +17,8 @@ function leadsSomewhere({ cmd, params }: Command): boolean {
   const { productId = '', id = '', name = '', pageCode = '' } = params
   if (cmd === 'C0020030000') return productById.get(productId)?.isOnShelf === true
   if (cmd === 'C0000030101') return categories.some((category) => category.categoryId === id)
+  if (cmd === 'C0040020300') return content.flashSales.length > 0
+  if (cmd === 'C0090002') return products.some((product) => product.originCountry !== undefined)
   if (cmd === TEMPLATE_COMMAND) return content.templates.some((page) => page.pageCode === pageCode)
   return cmd === 'C0040010101' && name !== '' && products.some((product) => product.title.includes(name))
 }

@@ -18,6 +18,7 @@ import { seedMall } from './seed'
 /** Feature codes that this issue has pages for (spec 2). */
 const KNOWN_COMMANDS = [
   ...['C0020030000', 'C0000030101', 'C0040010101', 'C0020020000', 'C0050100', 'C0000020101'],
+  ...['C0040020300', 'C0090002'],
   TEMPLATE_COMMAND,
 ]
 
@@ -127,6 +128,7 @@ describe('the demo mall', () => {
     const first: HomeFirstPage = await visitor.call('POST homePage/getFirstPageData', {})
     expect(first.adverts.length).toBeGreaterThan(0)
     expect(first.icons).toHaveLength(10)
+    expect(first.icons.map(({ title }) => title)).toEqual(expect.arrayContaining(['限时秒杀', '跨境好物']))
     expect(first.floors.length).toBeGreaterThan(0)
     expect(first.feed.records).toHaveLength(10)
     const commands = [...content.adverts, ...content.notices, ...content.homeIcons].map((one) => one.command)

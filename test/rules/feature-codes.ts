@@ -26,4 +26,6 @@ export const FEATURE_CODES: Readonly<Record<string, readonly string[]>> = {
   C0020030004: ['pages/exchangeTicket/index'],
   C0050100101: ['pages/service/goodsReviews/index'],
   C0020040001: ['pages/packOrder/order/index'],
+  // Our own: the spec has none for this page.
+  C0090002: ['pages/specialArea/crossings/index'],
 }

@@ -1,13 +1,14 @@
 import { TEMPLATE_COMMAND } from '@contract/codes/command'
 import type { Command } from '@contract/schema/shared'
 import { type Static, Type as T } from '@sinclair/typebox'
-import { Said, Slug, Strict } from './shapes'
+import { OneOf, Said, Slug, Strict } from './shapes'
 
-/** Where a tap leads: to a product, a category, what a word finds, or a page of the house's own. */
+/** Where a tap leads: to a product, a category, what a word finds, flash sales, goods from abroad, or a page of the house's own. */
 export const LeadsTo = T.Union([
   Strict({ product: Slug }),
   Strict({ category: Slug }),
   Strict({ search: Said }),
+  Strict({ area: OneOf(['flash-sales', 'cross-border']) }),
   Strict({ page: Slug, navBarColor: T.String({ pattern: '^#[0-9a-f]{6}$' }), from: Said }),
 ])
 
@@ -15,6 +16,7 @@ export const LeadsTo = T.Union([
 export function commandOf(to: Static<typeof LeadsTo>): Command {
   if ('product' in to) return { cmd: 'C0020030000', params: { productId: to.product } }
   if ('category' in to) return { cmd: 'C0000030101', params: { id: to.category } }
+  if ('area' in to) return { cmd: to.area === 'flash-sales' ? 'C0040020300' : 'C0090002', params: {} }
   if ('search' in to) return { cmd: 'C0040010101', params: { name: to.search } }
   const { page, navBarColor, from } = to
   return { cmd: TEMPLATE_COMMAND, params: { pageCode: page, navBarColor, from } }

@@ -31,7 +31,7 @@ const sheet = readSheet(
       }),
     ),
     notices: T.Array(Strict({ noticeId: Slug, title: Said, leadsTo: T.Union([LeadsTo, T.Null()]), daysAgo: Whole })),
-    icons: T.Array(Strict({ title: Said, drawing: Said, category: Slug })),
+    icons: T.Array(Strict({ iconId: Slug, title: Said, drawing: Said, leadsTo: LeadsTo })),
     floors: T.Array(Strict({ floorId: Slug, title: Said, moreText: Said, leadsTo: LeadsTo, goods: T.Array(Slug) })),
     feedTabs: T.Array(
       Strict({
@@ -69,15 +69,15 @@ export const notices: MallContent['notices'] = sheet.notices.map(({ leadsTo, ...
   command: leadsTo && commandOf(leadsTo),
 }))
 
-/** Ten entries, two rows of five, each to a category. */
+/** Ten entries, two rows of five. */
 export function homeIconsOf(): MallContent['homeIcons'] {
   const pictures = dressRow(
     sheet.icons.map(({ drawing }) => drawing),
     1,
   )
-  return sheet.icons.flatMap(({ title, category }, index) => {
+  return sheet.icons.flatMap(({ iconId, title, leadsTo }, index) => {
     const picture = pictures[index]
-    return picture ? [{ iconId: `icon-${category}`, title, picture, command: commandOf({ category }) }] : []
+    return picture ? [{ iconId, title, picture, command: commandOf(leadsTo) }] : []
   })
 }
 

@@ -10,5 +10,11 @@ export const specialArea = area('pages/specialArea', {
   }),
   /** Goods for points, by how many they take. */
   pointsZone: row({ at: 'integral/index', title: '积分兑换专区', login: true, pullDown: true }),
-  crossings: row<ListParams>({ at: 'crossings/index', title: '跨境好物', login: false, pullDown: true }),
+  crossings: row<ListParams>({
+    at: 'crossings/index',
+    title: '跨境好物',
+    login: false,
+    pullDown: true,
+    commands: ['C0090002'],
+  }),
 })
