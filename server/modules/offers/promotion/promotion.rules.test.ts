@@ -1,6 +1,8 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
 import type { OfferOutcome, Tier } from '../pricing'
 import { offerOf } from './promotion.fixture'
 import { conflicts, tierFault, tierText, tipOf } from './promotion.rules'
+import { priceTag } from './put-price.rules'
 
 const off = (from: number, cents: number): Tier => ({ from, off: { cents } })
 /** What is left to pay, in thousandths. */
@@ -65,4 +67,15 @@ test('offers of one level that want the same goods at the same time stand in con
     offerOf({ id: 'all goods', storeId: 's1', startsAt: 19 }),
   ]
   expect(conflicts(one, others).map(({ id }) => id)).toEqual(['same goods', 'all goods'])
+})
+
+test.each([
+  [OFFER_TYPE.limitedTime, '限时'],
+  [OFFER_TYPE.flashSale, '秒杀'],
+  [OFFER_TYPE.newUser, '新人'],
+  [OFFER_TYPE.memberDiscount, '会员'],
+  [OFFER_TYPE.app, 'App专享'],
+  [OFFER_TYPE.appNewUser, 'App新人'],
+] as const)('the badge of a price of type %i is a whole word: %s', (type, words) => {
+  expect(priceTag({ type })).toBe(words)
 })

@@ -3,7 +3,7 @@ import { yuan } from '../../../kernel/money'
 import { type FullReduction, isWithin, type OfferOutcome, type PointsReward, type Reach, type Tier } from '../pricing'
 import { type AddOn, addOnTag, addOnTexts, isAddOn } from './add-on.rules'
 import { isPointsReward, rewardTexts } from './points-reward.rules'
-import { isPricePut, type PricePut, priceText } from './put-price.rules'
+import { isPricePut, type PricePut, priceTag, priceText } from './put-price.rules'
 
 /** An offer that an operator puts; the others stand in the catalogue. */
 export type PutOffer = FullReduction | PricePut | AddOn | PointsReward
@@ -62,7 +62,7 @@ export function tierText(basis: FullReduction['basis'], tier: Tier | undefined):
 export function offerTag(offer: PutOffer): string {
   if (isAddOn(offer)) return addOnTag(offer)
   if (isPointsReward(offer)) return '积分'
-  return isPricePut(offer) ? priceText(offer).slice(0, 2) : '满减'
+  return isPricePut(offer) ? priceTag(offer) : '满减'
 }
 
 /** What an offer says of itself: all tiers, each by itself, or the price a piece. */

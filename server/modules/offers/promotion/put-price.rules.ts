@@ -33,6 +33,9 @@ const WORDS: Record<PutType, string> = {
   [OFFER_TYPE.appNewUser]: 'App新人价',
 }
 
+/** What a badge says of such a price: its words without 价. */
+export const priceTag = ({ type }: Pick<PricePut, 'type'>): string => WORDS[type].replace(/价$/, '')
+
 /** Why a price is none, for the operator; null when it is right. */
 export function priceFault({
   price,

@@ -10,6 +10,9 @@ import { Tap } from '@/ui/tap/tap'
 import type { KeptMarkStore } from './kept-mark.store'
 import './store-card.scss'
 
+/** Two characters of a Chinese name, the first letter of another: two letters are no word. */
+const markOf = (name: string): string => (/^\w/.test(name) ? name.slice(0, 1).toUpperCase() : name.slice(0, 2))
+
 /** The heart over a product's picture: keeps it, or not any more. */
 export const KeepIcon = observer(function KeepIcon({ mark }: { mark: KeptMarkStore }) {
   const name = mark.isKept ? 'heart-solid' : 'heart'
@@ -28,7 +31,7 @@ export const StoreCard = observer(function StoreCard({
 }) {
   return (
     <View className="card store-card">
-      <View className={`store-card__mark ${store.logo.ground ?? 'stone'}`}>{store.name.slice(0, 2)}</View>
+      <View className={`store-card__mark ${store.logo.ground ?? 'stone'}`}>{markOf(store.name)}</View>
       <Tap className="store-card__words" role="link" onTap={() => void openPlace(store)}>
         <View className="store-card__name">{store.name}</View>
         <View className="store-card__facts">
