@@ -61,6 +61,7 @@ import * as reviewVideo202611250410 from './202611250410-review-video' // a96e0b
 import * as offerSku202611260911 from './202611260911-offer-sku' // 14807065af45
 import * as ticketNo202611260912 from './202611260912-ticket-no' // 345ff9d2742a
 import * as receiptPaper202611260918 from './202611260918-receipt-paper' // 849d7b11abe7
+import * as weighedGoods202611260918 from './202611260918-weighed-goods' // 7a785d826563
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -125,4 +126,5 @@ export const migrations: readonly Migration[] = [
   offerSku202611260911,
   ticketNo202611260912,
   receiptPaper202611260918,
+  weighedGoods202611260918,
 ]

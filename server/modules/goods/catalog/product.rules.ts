@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '@contract/codes/product'
 import { gtinOf } from './barcode.rules'
 import { popularityRank, SOLD_OUT, scopes, sortKeys } from './listing.rules'
 import type { Product, ProductDraft, SkuDraft } from './product.types'
@@ -74,11 +75,14 @@ export function productOfDraft(draft: ProductDraft, around: Surroundings, before
   })
 }
 
-/** Works out whether the product stands in lists, and where. */
+/**
+ * Works out whether the product stands in lists, and where. Weighed goods do not: they are bought by the label of a store's
+ * scale alone, and their pages say so.
+ */
 export function settled(product: Product): Product {
   return {
     ...product,
-    isListed: product.isOnShelf && product.liveSkuCount > 0,
+    isListed: product.isOnShelf && product.liveSkuCount > 0 && product.productType !== PRODUCT_TYPE.weighed,
     rankKey: sortKeys(product).rank_key,
   }
 }
