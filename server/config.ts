@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { BAIDU_ORIGIN } from '@contract/codes/baidu-map'
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './gateways/rate-limit'
+import { readAddress } from './kernel/postgres-address'
 import { DEFAULT_KEEP_DAYS } from './modules/house/tracking'
 
 /** A wrong setting; its message is the one line the operator reads. */
@@ -59,11 +60,13 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   const isLan = args.includes('--lan')
   const dataFolder = resolve(env.GALLERIA_DATA || './data')
   const database = env.DATABASE_URL || resolve(dataFolder, 'galleria.db')
-  if (env.DATABASE_URL && !isPostgresUrl(env.DATABASE_URL))
+  if (env.DATABASE_URL && !readAddress(env.DATABASE_URL))
     throw new ConfigError('DATABASE_URL must be a postgres:// address')
   for (const name of ['prepare', 'listen'])
     if (new RegExp(`[?&]${name}=(?!(?:true|false)(?:&|$))`).test(env.DATABASE_URL ?? ''))
       throw new ConfigError(`${name} in DATABASE_URL must be true or false`)
+  if (/[?&]target_session_attrs=(?!read-write(?:&|$))/.test(env.DATABASE_URL ?? ''))
+    throw new ConfigError('target_session_attrs in DATABASE_URL must be read-write')
   const host = env.HOST || (isLan ? '0.0.0.0' : '127.0.0.1')
   if (isIP(host) === 0 && host !== 'localhost')
     throw new ConfigError(`HOST must be an address of this machine, not "${host}"`)
@@ -154,11 +157,6 @@ function number(
   if (!/^\d+$/.test(text) || value < min || value > max)
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
   return value
-}
-
-/** `new URL` is what the driver reads it with, which would throw a stack of its own. */
-function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text)
 }
 
 /** Host names by commas, without scheme or port: with one the mall would answer to nobody. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config'
 import { AppError } from '../kernel/errors'
+import { NO_LIMIT, withPatience } from '../kernel/patience'
 import type { Answer, Call, Command } from './command'
 import { commands } from './commands'
 import { OperationError, troubleLine, UsageError, WrittenFailure } from './failures'
@@ -23,7 +24,7 @@ export async function runCli(
   const isJson = argv.includes('--json')
   const printer = new Printer(terminal)
   try {
-    const answer = await dispatch(argv, env, printer)
+    const answer = await withPatience(NO_LIMIT, () => dispatch(argv, env, printer))
     if (!answer.isWritten)
       await (isJson ? printer.json(`${JSON.stringify(answer.json)}\n`) : printer.lines(answer.lines))
     return answer.exitCode ?? 0

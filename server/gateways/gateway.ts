@@ -86,7 +86,7 @@ export function failureOf(error: unknown, request: FastifyRequest, log: Logger):
     }
   }
   const trouble = troubleOf(error)
-  // Whom we could not reach may be a service of somebody else's.
+  // What else could not be reached may be another service than the database.
   if (trouble && trouble.kind !== 'unreachable') {
     // Where in our code it came up says nothing.
     const { reason, words } = trouble

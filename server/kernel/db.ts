@@ -1,10 +1,13 @@
-import { type ExpressionBuilder, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type ExpressionBuilder, Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
-import { NamingPostgresDialect } from './postgres-dialect'
+import { DatabaseHealth } from './database-health'
+import { isPostgres, type PostgresAddress, readAddress } from './postgres-address'
+import { NamingPostgresDialect, StatementNames } from './postgres-dialect'
+import { PostgresPool } from './postgres-pool'
+import { DATABASE_LIMITS, type DatabaseLimits, PostgresServers, ServerClient } from './postgres-servers'
 import { GroupCommitSqliteDialect, type SqliteOptions } from './sqlite-dialect'
 import { goStraight, straightWithin } from './straight'
 import type { Tables } from './tables'
-import { WriteHealth } from './write-health'
 
 /** Reads; a transaction serves as one too. */
 export type Reader = Kysely<Tables>
@@ -30,13 +33,16 @@ export function afterCommit(tx: Tx, work: () => void): void {
 
 /** One database, either engine. `q` reads outside a transaction; `tx` is the only way to write. */
 export class Db {
-  readonly writes = new WriteHealth(() => this.tx(touchRow))
+  readonly health = new DatabaseHealth(
+    () => readRow(this.q),
+    () => this.tx(touchRow),
+  )
 
   constructor(
     readonly q: Reader,
     readonly engine: Engine,
-    /** Address for a connection that hears notices; null where there are none. */
-    readonly notices: string | null = null,
+    /** Makes a client for a connection that hears notices; null where there are none. */
+    readonly notices: (() => ServerClient) | null = null,
   ) {}
 
   /**
@@ -54,7 +60,7 @@ export class Db {
         return result
       } catch (error) {
         if (attempt >= RETRIES || !isRetryable(error)) {
-          this.writes.failed(error)
+          this.health.failed(error)
           throw error
         }
         await new Promise((done) => setTimeout(done, Math.random() * 10 * attempt))
@@ -65,6 +71,10 @@ export class Db {
   close(): Promise<void> {
     return this.q.destroy()
   }
+}
+
+async function readRow(q: Reader): Promise<void> {
+  await q.selectFrom('schema_migration').select('name').limit(1).execute()
 }
 
 /** A small write that leaves everything as it was: there and back, since SQLite writes no page for a value that stays. */
@@ -83,32 +93,38 @@ function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && RETRY_CODES.has(error.code)
 }
 
+export interface DbOptions extends SqliteOptions {
+  /** How long PostgreSQL may take. */
+  limits?: DatabaseLimits
+  /** Takes one line for the operator. */
+  warn?: (words: string) => void
+}
+
 /**
  * Opens PostgreSQL for a postgres:// address, else the SQLite file at `target`. `prepare=false` in the address: no query
  * has a name, for poolers that change the connection between two transactions; with it, or with `listen=false`, no notices.
  */
-export function openDb(target: string, poolSize = 10, options: SqliteOptions = {}): Db {
-  if (/^postgres(ql)?:\/\//.test(target)) return openPostgres(target, poolSize)
+export function openDb(target: string, poolSize = 10, options: DbOptions = {}): Db {
+  if (isPostgres(target)) {
+    const address = readAddress(target)
+    if (!address) throw new Error('no address of a PostgreSQL')
+    return openPostgres(address, poolSize, options)
+  }
   const dialect = new GroupCommitSqliteDialect(target, options)
   const q = new Kysely<Tables>({ dialect })
   goStraight(q, dialect.reading)
   return new Db(q, 'sqlite')
 }
 
-function openPostgres(connectionString: string, poolSize: number): Db {
+function openPostgres(address: PostgresAddress, poolSize: number, options: DbOptions): Db {
+  const { limits = DATABASE_LIMITS, warn = () => undefined } = options
   // int8 and numeric (sums) arrive as text otherwise; our counts and cents stay below 2^53.
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  const pool = new pg.Pool({ connectionString, max: poolSize, types })
-  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  // The same for one lost between two statements of a transaction, where the pool does not listen; the next statement
-  // fails and tells.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const settings = new URL(connectionString).searchParams
-  const isNaming = settings.get('prepare') !== 'false'
-  const isListening = isNaming && settings.get('listen') !== 'false'
-  const dialect = isNaming ? new NamingPostgresDialect(pool) : new PostgresDialect({ pool })
-  return new Db(new Kysely<Tables>({ dialect }), 'postgres', isListening ? connectionString : null)
+  const servers = new PostgresServers(address, limits.connectMs)
+  const pool = new PostgresPool(servers, { size: poolSize, limits, types, warn })
+  const dialect = new NamingPostgresDialect(pool, new StatementNames(address.isNaming, warn))
+  const notices = address.isListening ? () => new ServerClient(servers) : null
+  return new Db(new Kysely<Tables>({ dialect }), 'postgres', notices)
 }

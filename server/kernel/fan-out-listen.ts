@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Db } from './db'
 import type { Carrier, Change } from './fan-out-carrier'
 import { newId } from './ids'
 import type { Logger } from './log'
+import type { ServerClient } from './postgres-servers'
 
 const CHANNEL = 'galleria'
 /** PostgreSQL takes less than 8000 bytes a notice. */
 const MOST_BYTES = 7900
 const RETRY_MS = 500
-const MOST_RETRY_MS = 15_000
+const MOST_RETRY_MS = 2000
+/** A connection that only hears does not notice by itself that it is lost. */
+const CHECK_MS = 5000
+/** Until it is taken for lost. */
+const ANSWER_MS = 3000
 /** A notice of our own that has not come back by then was swallowed by a pooler. */
 const ECHO_MS = 5000
 const ECHO = 'kernel.echo'
@@ -21,16 +25,18 @@ export class Listening implements Carrier {
   readonly #self = newId()
   #waiting = new Map<string, Set<string> | null>()
   #sending: Promise<void> | null = null
-  #client: pg.Client | null = null
+  #client: ServerClient | null = null
   #timer: NodeJS.Timeout | null = null
+  #check: NodeJS.Timeout | null = null
   #echo: NodeJS.Timeout | null = null
   #pauseMs = RETRY_MS
   #isStopped = true
 
   constructor(
     private readonly db: Db,
-    private readonly address: string,
+    private readonly open: () => ServerClient,
     private readonly log: Logger,
+    private readonly checkMs = CHECK_MS,
   ) {}
 
   async write(): Promise<void> {
@@ -51,9 +57,9 @@ export class Listening implements Carrier {
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    for (const timer of [this.#timer, this.#echo]) if (timer) clearTimeout(timer)
+    for (const timer of [this.#timer, this.#check, this.#echo]) if (timer) clearTimeout(timer)
     await this.#sending
-    await this.#client?.end().catch(() => undefined)
+    this.#client?.close()
     this.#client = null
   }
 
@@ -80,12 +86,13 @@ export class Listening implements Carrier {
   }
 
   async #connect(told: (changes: readonly Change[] | null) => void): Promise<void> {
-    const client = new pg.Client({ connectionString: this.address, keepAlive: true })
+    const client = this.open()
     let isLost = false
     const lost = () => {
       if (isLost || this.#isStopped) return
       isLost = true
-      client.end().catch(() => undefined)
+      if (this.#check) clearTimeout(this.#check)
+      client.close()
       this.#timer = setTimeout(() => void this.#connect(told), this.#pauseMs)
       this.#timer.unref()
       this.#pauseMs = Math.min(2 * this.#pauseMs, MOST_RETRY_MS)
@@ -95,16 +102,28 @@ export class Listening implements Carrier {
     this.#client = client
     try {
       await client.connect()
-      await client.query(`listen ${CHANNEL}`)
+      await client.ask(`listen ${CHANNEL}`, ANSWER_MS)
     } catch (error) {
       this.log.warn({ err: error }, 'notices of other processes can not be heard now')
       lost()
       return
     }
+    this.#checkLater(client, lost)
     this.#pauseMs = RETRY_MS
     // Whatever was said before went by unheard.
     told(null)
     await this.#listenToOneself()
+  }
+
+  /** A server that can only be read has been replaced: notices come from another one. */
+  #checkLater(client: ServerClient, lost: () => void): void {
+    this.#check = setTimeout(() => {
+      client.ask('show transaction_read_only', ANSWER_MS).then(([row]) => {
+        if (row?.transaction_read_only === 'on') lost()
+        else if (client === this.#client && !this.#isStopped) this.#checkLater(client, lost)
+      }, lost)
+    }, this.checkMs)
+    this.#check.unref()
   }
 
   async #listenToOneself(): Promise<void> {

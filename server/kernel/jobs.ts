@@ -4,6 +4,7 @@ import { claimJob, dueJobs, finishJob, putBackJob, putJob, removeJob } from './j
 import type { JobTable } from './kernel.tables'
 import { Lane } from './lane'
 import type { Logger } from './log'
+import { JOB_STATEMENT_MS, withPatience } from './patience'
 import { nextAt, type Rhythm } from './rhythm'
 import { shardOf } from './shard'
 
@@ -174,7 +175,7 @@ export class Jobs {
     }
     let trouble: unknown = null
     try {
-      await work()
+      await withPatience(JOB_STATEMENT_MS, work)
       const next = rhythm && { dueAt: nextAt(rhythm, this.clock.now()), attempts: 0, error: '' }
       // A handler may have scheduled the same key anew: only the job as claimed is finished.
       await this.db.tx(async (tx) => {

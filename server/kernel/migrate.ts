@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db, Reader, Tx } from './db'
+import { NO_LIMIT, withPatience } from './patience'
 
 /** One step of the schema, forward and back, in Kysely's portable schema builder. */
 export interface Migration {
@@ -18,7 +19,11 @@ const BEFORE_CLEAN_STEPS = /^\d{4}_/
 const MIGRATION_LOCK = 742_100_117
 
 /** Applies what is missing, in order; gives the names applied. Rejects with ForeignSchema. */
-export async function migrateUp(db: Db, migrations: readonly Migration[]): Promise<string[]> {
+export function migrateUp(db: Db, migrations: readonly Migration[]): Promise<string[]> {
+  return withPatience(NO_LIMIT, () => applyMissing(db, migrations))
+}
+
+async function applyMissing(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   await db.tx(async (tx) => {
     await lockMigrations(db, tx)
     await tx.schema
@@ -90,11 +95,6 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
 /** Names of the migrations that a database has had, in order; none where there is no schema yet. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   return (await hasTable(db, 'schema_migration')) ? [...(await applied(db.q))].sort() : []
-}
-
-/** Rejects when the database does not answer. */
-export async function pingDb(db: Db): Promise<void> {
-  await db.q.selectFrom('schema_migration').select('name').limit(1).execute()
 }
 
 async function applied(q: Reader): Promise<Set<string>> {

@@ -6,6 +6,7 @@ import { insertMany } from './insert-many'
 import type { JobKinds, Jobs } from './jobs'
 import type { OutboxTable } from './kernel.tables'
 import type { Logger } from './log'
+import { JOB_STATEMENT_MS, withPatience } from './patience'
 import { prepared } from './prepared'
 import { preparedIn } from './prepared-in'
 
@@ -144,7 +145,8 @@ export class Outbox {
   /** Delivers what waits, once; gives how many. Tests call it, the timer too. */
   drain(): Promise<number> {
     if (!this.#running) {
-      this.#running = this.#deliver().finally(() => {
+      // A delivery may be asked for inside a job, whose patience is not for these few rows.
+      this.#running = withPatience(null, () => this.#deliver()).finally(() => {
         this.#running = null
       })
       return this.#running
@@ -227,7 +229,8 @@ export class Outbox {
     const failed: Failed[] = []
     const tell = async ({ name, handle }: Listener, told: readonly Waiting[]): Promise<boolean> => {
       try {
-        await handle(told.map((row) => JSON.parse(row.payload) as unknown))
+        const payloads = told.map((row) => JSON.parse(row.payload) as unknown)
+        await withPatience(JOB_STATEMENT_MS, () => handle(payloads))
         return true
       } catch (error) {
         const [only] = told

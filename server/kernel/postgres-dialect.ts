@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto'
 import {
+  type PostgresPool as KyselyPool,
   PostgresAdapter,
   type PostgresCursor,
   PostgresDialect,
-  type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
 } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import { codeOf, type PooledConnection, type PostgresPool } from './postgres-pool'
 
-/** A statement that this connection no longer has, or that would give other columns than it did when it was parsed. */
+/** A statement failed by its name inside a transaction, which has to be repeated. */
 export class StaleStatement extends Error {
   override readonly name = 'StaleStatement'
   readonly code = 'STALE_STATEMENT'
 }
 
-/** "cached plan must not change result type", and a name that the connection does not know. */
-const STALE_CODES = new Set(['0A000', '26000'])
+/** The connection does not know a name that was prepared on it, or has one that was not: a pooler changes connections. */
+const FOREIGN_NAME_CODES = new Set(['26000', '42P05'])
+const NOT_SUPPORTED = '0A000'
 const IN_FAILED_TRANSACTION = '25P02'
 
 /** Names of the queries that a connection parses once: the same in every process, 63 bytes at most. */
@@ -24,19 +25,33 @@ export class StatementNames {
   readonly #digests = new Map<string, string>()
   #generation = 1
 
+  constructor(
+    private isOn: boolean,
+    private readonly warn: (words: string) => void,
+  ) {}
+
   add(sql: string): void {
     this.#digests.set(sql, createHash('sha256').update(sql).digest('hex').slice(0, 32))
   }
 
   /** Undefined for a query that goes without one. */
   of(sql: string): string | undefined {
-    const digest = this.#digests.get(sql)
+    const digest = this.isOn ? this.#digests.get(sql) : undefined
     return digest && `galleria_${this.#generation}_${digest}`
   }
 
   /** After a change of the schema everything is parsed anew, under new names; `stale` is one of the old. */
   renew(stale: string): void {
     if (stale.startsWith(`galleria_${this.#generation}_`)) this.#generation++
+  }
+
+  /** Prepared statements do not stay on their connection: queries go without names from now on. */
+  stop(): void {
+    if (this.isOn)
+      this.warn(
+        'a pooler changes connections between transactions and loses prepared statements (PgBouncer before 1.21): queries go unnamed; put prepare=false into DATABASE_URL',
+      )
+    this.isOn = false
   }
 }
 
@@ -51,8 +66,7 @@ export class NamingAdapter extends PostgresAdapter {
 export class NamingPostgresDialect extends PostgresDialect {
   readonly #names: StatementNames
 
-  constructor(pool: Pool) {
-    const names = new StatementNames()
+  constructor(pool: PostgresPool, names: StatementNames) {
     super({ pool: new NamingPool(pool, names) })
     this.#names = names
   }
@@ -62,25 +76,25 @@ export class NamingPostgresDialect extends PostgresDialect {
   }
 }
 
-class NamingPool implements PostgresPool {
+class NamingPool implements KyselyPool {
   // Kysely knows its connections by their clients.
-  readonly #clients = new WeakMap<PoolClient, NamingClient>()
+  readonly #clients = new WeakMap<PooledConnection, NamingClient>()
 
   constructor(
-    private readonly pool: Pool,
+    private readonly pool: PostgresPool,
     private readonly names: StatementNames,
   ) {}
 
   get options(): object {
-    return this.pool.options
+    return this.pool.poolOptions
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const client = await this.pool.connect()
-    let naming = this.#clients.get(client)
+    const connection = await this.pool.connect()
+    let naming = this.#clients.get(connection)
     if (!naming) {
-      naming = new NamingClient(client, this.names)
-      this.#clients.set(client, naming)
+      naming = new NamingClient(connection, this.names)
+      this.#clients.set(connection, naming)
     }
     return naming
   }
@@ -92,7 +106,7 @@ class NamingPool implements PostgresPool {
 
 class NamingClient implements PostgresPoolClient {
   constructor(
-    private readonly client: PoolClient,
+    private readonly connection: PooledConnection,
     private readonly names: StatementNames,
   ) {}
 
@@ -108,32 +122,40 @@ class NamingClient implements PostgresPoolClient {
 
   /**
    * Another process may have changed the schema: PostgreSQL then refuses a statement whose columns have changed, and
-   * it is sent under a new name. In a transaction that is too late: StaleStatement, and the transaction is repeated.
+   * it is sent under a new name. Behind a pooler it is sent without one. In a transaction that is too late:
+   * StaleStatement, and the transaction is repeated.
    */
   async #send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const name = this.names.of(text)
     try {
       return await this.#ask<R>(text, values, name)
     } catch (error) {
-      if (name === undefined || !STALE_CODES.has(codeOf(error))) throw error
-      this.names.renew(name)
+      if (name === undefined) throw error
+      if (isChangedResult(error)) this.names.renew(name)
+      else if (FOREIGN_NAME_CODES.has(codeOf(error))) this.names.stop()
+      else throw error
       return await this.#ask<R>(text, values, this.names.of(text)).catch((again: unknown) => {
         if (codeOf(again) !== IN_FAILED_TRANSACTION) throw again
-        throw new StaleStatement('the schema has changed during a transaction', { cause: error })
+        throw new StaleStatement('a prepared statement failed during a transaction', { cause: error })
       })
     }
   }
 
   async #ask<R>(text: string, values: readonly unknown[], name: string | undefined): Promise<PostgresQueryResult<R>> {
-    const { command, rowCount, rows } = await this.client.query({ text, values: values as unknown[], name })
+    const { command, rowCount, rows } = await this.connection.query({ text, values, name })
     return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows }
   }
 
   release(isBroken?: boolean): void {
-    this.client.release(isBroken)
+    this.connection.release(isBroken)
   }
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+/**
+ * "cached plan must not change result type". The code alone says no more than "not supported", which is a bug of the
+ * query; the words come in the server's language, the routine does not.
+ */
+function isChangedResult(error: unknown): boolean {
+  if (!(error instanceof Error) || codeOf(error) !== NOT_SUPPORTED) return false
+  return ('routine' in error && error.routine === 'RevalidateCachedQuery') || error.message.startsWith('cached plan')
 }

@@ -1,3 +1,4 @@
+import { types } from 'node:util'
 import { named } from './sqlite'
 
 /** What a database and its disk may suffer from: no bug of ours, and nothing that a caller can mend. */
@@ -7,9 +8,16 @@ const REASONS = {
   readOnly: 'the database is read-only',
   disk: 'the disk fails',
   held: 'another process holds the database',
+  database: 'the database does not answer',
   unreachable: 'the database does not answer',
 } as const
 type Kind = keyof typeof REASONS
+
+/** The database gives no answer, or not in time. Whether a transaction whose commit was sent is there is not known. */
+export class DatabaseUnreachable extends Error {
+  override readonly name = 'DatabaseUnreachable'
+  readonly code = 'DATABASE_UNREACHABLE'
+}
 
 export interface Trouble {
   kind: Kind
@@ -26,22 +34,25 @@ const CODES: readonly (readonly [RegExp, Kind])[] = [
   [/^(SQLITE_READONLY|EROFS|25006)$/, 'readOnly'],
   [/^(SQLITE_IOERR|EIO|58030)$/, 'disk'],
   [/^(SQLITE_BUSY|SQLITE_LOCKED)$/, 'held'],
+  [/^DATABASE_UNREACHABLE$/, 'database'],
   // The network's words, and PostgreSQL's: no such user, password or database, starting, stopping, too many connections.
   [
-    /^(SQLITE_CANTOPEN|ECONN\w+|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EPIPE|EAI_\w+|28\w+|3D\w+|57P0\d|53300|08\w+)$/,
+    /^(SQLITE_CANTOPEN|ECONN\w+|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EPIPE|EAI_\w+|25P03|28\w+|3D\w+|57P0\d|53300|08\w+)$/,
     'unreachable',
   ],
 ]
+
+/** The driver has no code for a connection that ended. */
+const LOST = /^(ConnectionFailed|Connection terminated|Client has encountered a connection error|Client was closed)/
 
 /** The trouble behind an error or behind what caused it; null when it is something else. */
 export function troubleOf(error: unknown, seen: ReadonlySet<unknown> = new Set()): Trouble | null {
   const known = named(error)
   // What the driver threw is the cause of the error that it was named by, and would be named anew for ever.
-  if (!(known instanceof Error) || seen.has(error)) return null
+  if (!types.isNativeError(known) || seen.has(error)) return null
   const code = 'code' in known ? String(known.code) : ''
   const kind = CODES.find(([codes]) => codes.test(code))?.[1]
-  // Of a connection that ended under a query the driver knows no code.
-  const isLost = known.message.startsWith('ConnectionFailed') || known.message.startsWith('Connection terminated')
+  const isLost = LOST.test(known.message)
   const found = kind ?? (isLost ? 'unreachable' : undefined)
   if (found) return { kind: found, reason: REASONS[found], words: known.message || code }
   return known.cause === undefined ? null : troubleOf(known.cause, new Set([...seen, error, known]))

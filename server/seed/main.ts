@@ -5,6 +5,7 @@ import { alone } from '../kernel/alone'
 import { systemClock } from '../kernel/clock'
 import { openDb } from '../kernel/db'
 import { createLog } from '../kernel/log'
+import { NO_LIMIT, withPatience } from '../kernel/patience'
 import { adviceOn, troubleOf } from '../kernel/trouble'
 import { mediaStorage } from '../media'
 import { loadPayProvider } from '../pay/load'
@@ -68,7 +69,7 @@ async function main(drawingsFolder: string, gatewayUrl?: string, notifyUrl?: str
 // It ends with the server, which holds the other end of this pipe.
 process.stdin.resume().once('close', () => process.exit(1))
 const [drawings = '', ...gateway] = process.argv.slice(2)
-main(drawings, ...gateway).then(
+withPatience(NO_LIMIT, () => main(drawings, ...gateway)).then(
   () => process.exit(0),
   (error: unknown) => {
     const trouble = troubleOf(error)

@@ -13,6 +13,7 @@ import { systemClock } from '../kernel/clock'
 import { openDb } from '../kernel/db'
 import { createLog, type Logger } from '../kernel/log'
 import { migrateUp } from '../kernel/migrate'
+import { NO_LIMIT, withPatience } from '../kernel/patience'
 import { mediaStorage } from '../media'
 import { migrations } from '../migrations'
 import { BaiduMap } from '../modules/house/geo'
@@ -70,11 +71,14 @@ function mapOf({ mapUrl, mapKey }: Config): BaiduMap {
 export async function startMall(config: Config, options: StartOptions): Promise<RunningMall> {
   const { step } = options
   const log = createLog(config.logLevel)
-  const db = openDb(config.database, config.poolSize)
-  const applied = await step(db.engine === 'sqlite' ? '数据库' : 'PostgreSQL', async () => {
-    await refuseOtherMall(config.mode, db)
-    return migrateUp(db, migrations)
-  })
+  const db = openDb(config.database, config.poolSize, { warn: (words) => log.warn(words) })
+  const applied = await step(db.engine === 'sqlite' ? '数据库' : 'PostgreSQL', () =>
+    // One server of several may be down at the start: the next one is tried.
+    withPatience(NO_LIMIT, async () => {
+      await refuseOtherMall(config.mode, db)
+      return migrateUp(db, migrations)
+    }),
+  )
   if (applied.length > 0) {
     log.info({ applied }, 'schema migrated')
     // Out before the next step's line begins: both may stand on one terminal.

@@ -5,25 +5,24 @@ import { join } from 'node:path'
 import { SEEDING_LOCK } from '@server/seed/marker'
 import { Client } from 'pg'
 import { eventually } from '../support/eventually'
-import { createDatabase, type Postgres, startPostgres, type ThrowawayDatabase } from '../support/postgres'
+import { anyPostgres, createDatabase, type Postgres, type ThrowawayDatabase } from '../support/postgres'
 import { type RunningMall, startBuiltMall } from '../support/running-mall'
 import { freshDoorAt, WireClient } from '../support/wire-client'
 
-let postgres: Postgres | null = null
+let postgres: Postgres
 let database: ThrowawayDatabase
 let folders: string[]
 let malls: RunningMall[] = []
 beforeAll(async () => {
   // Each machine has a folder of its own, and SQLite is one machine's: the rows are in PostgreSQL, whatever the run's.
-  const running = process.env.GALLERIA_TEST_POSTGRES
-  postgres = running ? null : await startPostgres()
-  database = await createDatabase(running ?? postgres?.url)
+  postgres = await anyPostgres()
+  database = await createDatabase(postgres.url)
   folders = ['one', 'two'].map((name) => mkdtempSync(join(tmpdir(), `galleria-${name}-`)))
 })
 afterAll(async () => {
   await Promise.all(malls.map((mall) => mall.stop()))
   await database.drop()
-  await postgres?.stop()
+  await postgres.stop()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 

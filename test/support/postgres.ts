@@ -21,6 +21,12 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
+/** The PostgreSQL of the run, or one of its own where the run is on SQLite. */
+export async function anyPostgres(): Promise<Postgres> {
+  const url = process.env.GALLERIA_TEST_POSTGRES
+  return url ? { url, stop: async () => undefined } : startPostgres()
+}
+
 export interface ThrowawayDatabase {
   url: string
   drop(): Promise<void>

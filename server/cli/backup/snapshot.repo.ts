@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { readAddress } from '../../kernel/postgres-address'
+import { connectClient } from '../../kernel/postgres-servers'
 import { named, openSqlite } from '../../kernel/sqlite'
 import type { Cell, Snapshot } from './archive'
 
@@ -58,8 +60,9 @@ async function sqliteSnapshot(file: string): Promise<Snapshot & { close(): Promi
 async function postgresSnapshot(url: string): Promise<Snapshot & { close(): Promise<void> }> {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
-  const client = new pg.Client({ connectionString: url, types })
-  await client.connect()
+  const address = readAddress(url)
+  if (!address) throw new Error('no address of a PostgreSQL')
+  const client = await connectClient(address, { types })
   await client.query('begin transaction isolation level repeatable read read only')
   const { rows: found } = await client.query<{ name: string; columns: string[] }>(
     `select t.table_name as name, array_agg(c.column_name::text order by c.ordinal_position) as columns

@@ -2,8 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../../config'
 import type { Db } from '../../kernel/db'
 import type { Logger } from '../../kernel/log'
-import { pingDb } from '../../kernel/migrate'
-import { troubleOf } from '../../kernel/trouble'
 import { refuseUnknown } from '../core/core.gateway'
 import { isForwarded } from './host-guard'
 import type { Metrics } from './metrics'
@@ -14,7 +12,7 @@ export function registerOps(app: FastifyInstance, config: Config, db: Db, log: L
   let failure: string | null = null
   app.get('/healthz', async (_request, reply) => {
     const before = failure
-    failure = await whyDown(db)
+    failure = await db.health.failure()
     if (failure !== before) {
       if (failure) log.error(`the mall is not healthy: ${failure}`)
       else log.warn('the mall is healthy again')
@@ -45,16 +43,6 @@ export function registerOps(app: FastifyInstance, config: Config, db: Db, log: L
     '/docs/openapi.json',
     guarded((reply) => reply.type('application/json').send(JSON.stringify(openApi()))),
   )
-}
-
-/** Why this process can't serve a mall, for anybody to read; null when it can. */
-async function whyDown(db: Db): Promise<string | null> {
-  try {
-    await pingDb(db)
-  } catch (error) {
-    return troubleOf(error)?.reason ?? 'the database does not answer'
-  }
-  return db.writes.failure()
 }
 
 /** Behind a proxy that nobody told us of every caller would look like this machine. */

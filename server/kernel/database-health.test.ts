@@ -2,10 +2,11 @@ import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { migratedDb } from '../../test/support/app'
+import { DatabaseHealth } from './database-health'
 import { openDb } from './db'
-import { WriteHealth } from './write-health'
 
 const EVERY_MS = 5000
+const DOWN_EVERY_MS = 1000
 let leapMs = 0
 beforeEach(() => {
   leapMs = 0
@@ -16,11 +17,12 @@ afterEach(() => jest.restoreAllMocks())
 const later = () => {
   leapMs += EVERY_MS
 }
+const reads = async () => undefined
 const full = () => Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
 
 test('however often it is asked, it is tried once in a while; who asks meanwhile waits for the same try', async () => {
   const write = jest.fn(async () => undefined)
-  const health = new WriteHealth(write)
+  const health = new DatabaseHealth(reads, write)
   expect(await Promise.all(Array.from({ length: 100 }, () => health.failure()))).toEqual(Array(100).fill(null))
   for (let i = 0; i < 100; i++) await health.failure()
   expect(write).toHaveBeenCalledTimes(1)
@@ -31,7 +33,7 @@ test('however often it is asked, it is tried once in a while; who asks meanwhile
 
 test('a write of the mall that fails is known at once, and believed until a try succeeds', async () => {
   const write = jest.fn(async () => undefined)
-  const health = new WriteHealth(write)
+  const health = new DatabaseHealth(reads, write)
   expect(await health.failure()).toBeNull()
   // No failure of the database.
   health.failed(new Error('STATE_CHANGED'))
@@ -53,41 +55,78 @@ test('a write that does not end is a failure, and its end is heard of', async ()
   const write = new Promise<void>((done) => {
     end = done
   })
-  const health = new WriteHealth(() => write)
+  const health = new DatabaseHealth(reads, () => write)
   jest.useFakeTimers({ doNotFake: ['performance', 'nextTick', 'queueMicrotask'] })
   const asked = health.failure()
-  jest.advanceTimersByTime(3000)
+  await jest.advanceTimersByTimeAsync(2500)
   expect(await asked).toBe('a write takes too long')
   jest.useRealTimers()
   end()
   expect(await health.failure()).toBeNull()
 })
 
+test('while the database is down it is asked every second, however often somebody asks', async () => {
+  const down = async (): Promise<undefined> => {
+    throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  }
+  const read = jest.fn(down)
+  const health = new DatabaseHealth(read, async () => undefined)
+  for (let i = 0; i < 100; i++) expect(await health.failure()).toBe('the database does not answer')
+  expect(read).toHaveBeenCalledTimes(1)
+  leapMs += DOWN_EVERY_MS
+  expect(await health.failure()).toBe('the database does not answer')
+  expect(read).toHaveBeenCalledTimes(2)
+  leapMs += DOWN_EVERY_MS
+  read.mockImplementation(reads)
+  expect(await health.failure()).toBeNull()
+})
+
+test('who asks is answered while a read hangs', async () => {
+  const health = new DatabaseHealth(
+    () => new Promise(() => undefined),
+    async () => undefined,
+  )
+  jest.useFakeTimers({ doNotFake: ['performance', 'nextTick', 'queueMicrotask'] })
+  const asked = health.failure()
+  await jest.advanceTimersByTimeAsync(2500)
+  expect(await asked).toBe('the database does not answer')
+  jest.useRealTimers()
+})
+
 test('on either engine: a lost writer is told, by the mall’s own write or by a try, and so is its end', async () => {
-  const { target, drop } = await migratedDb()
+  const { db: operator, target, drop } = await migratedDb()
   // One connection, which the test can turn.
   const db = openDb(target, 1, { patienceMs: 20 })
   const isSqlite = db.engine === 'sqlite'
   const other = isSqlite ? new DatabaseSync(target) : null
   const turn = async (isLost: boolean) => {
-    if (other) other.exec(isLost ? 'begin immediate' : 'rollback')
-    else await sql.raw(`set session characteristics as transaction read ${isLost ? 'only' : 'write'}`).execute(db.q)
+    if (other) {
+      other.exec(isLost ? 'begin immediate' : 'rollback')
+      return
+    }
+    // For new connections as well: one that can't write is left at once.
+    const name = new URL(target).pathname.slice(1)
+    await operator.q.connection().execute(async (q) => {
+      await sql.raw('set session characteristics as transaction read write').execute(q)
+      await sql.raw(`alter database ${name} set default_transaction_read_only = ${isLost ? 'on' : 'off'}`).execute(q)
+    })
+    if (isLost) await sql.raw('set session characteristics as transaction read only').execute(db.q)
   }
   const words = isSqlite ? 'another process holds the database' : 'the database is read-only'
   const write = () => db.tx((tx) => tx.updateTable('job').set({ attempts: 1 }).execute())
-  expect(await db.writes.failure()).toBeNull()
+  expect(await db.health.failure()).toBeNull()
   await turn(true)
-  expect(await db.writes.failure()).toBeNull()
+  expect(await db.health.failure()).toBeNull()
   await expect(write()).rejects.toThrow()
-  expect(await db.writes.failure()).toBe(words)
+  expect(await db.health.failure()).toBe(words)
   later()
-  expect(await db.writes.failure()).toBe(words)
+  expect(await db.health.failure()).toBe(words)
   await turn(false)
   // A transaction that ends well and writes nothing proves nothing.
   await write()
-  expect(await db.writes.failure()).toBe(words)
+  expect(await db.health.failure()).toBe(words)
   later()
-  expect(await db.writes.failure()).toBeNull()
+  expect(await db.health.failure()).toBeNull()
   const rows = () => db.q.selectFrom('schema_migration').selectAll().orderBy('name').execute()
   const before = await rows()
   // A try does come to the engine's log, and changes nothing.
@@ -97,7 +136,7 @@ test('on either engine: a lost writer is told, by the mall’s own write or by a
       : (await sql`select max(xmin::text::bigint) as x from schema_migration`.execute(db.q)).rows[0]
   const marks = await written()
   later()
-  await db.writes.failure()
+  await db.health.failure()
   expect(await written()).not.toEqual(marks)
   expect(await rows()).toEqual(before)
   other?.close()

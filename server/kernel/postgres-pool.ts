@@ -1,0 +1,243 @@
+import { types } from 'node:util'
+import pg from 'pg'
+import { NO_LIMIT, patience } from './patience'
+import {
+  answeredWithin,
+  ConnectTimeout,
+  type DatabaseLimits,
+  type PostgresServers,
+  ServerClient,
+} from './postgres-servers'
+import { DatabaseUnreachable, troubleOf } from './trouble'
+
+const READ_ONLY = '25006'
+const NOTHING: pg.QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
+
+interface Statement {
+  text: string
+  values: readonly unknown[]
+  name: string | undefined
+}
+
+export interface PoolOptions {
+  size: number
+  limits: DatabaseLimits
+  types: pg.CustomTypesConfig
+  /** One line for the operator. */
+  warn(words: string): void
+}
+
+/** What kysely asks of a pool, with limits on every wait: a server that does not answer is left, not waited for. */
+export class PostgresPool {
+  readonly limits: DatabaseLimits
+  readonly #pool: pg.Pool
+  readonly #connections = new WeakMap<pg.PoolClient, PooledConnection>()
+  readonly #busy = new Set<PooledConnection>()
+  readonly #waiting = new Set<(error: Error) => void>()
+  /** Connections of an earlier generation are not used again. */
+  #generation = 1
+  #answeredAt = Number.NEGATIVE_INFINITY
+  #isSilent = false
+
+  constructor(
+    private readonly servers: PostgresServers,
+    private readonly options: PoolOptions,
+  ) {
+    this.limits = options.limits
+    const { size, types: parsers } = options
+    class Client extends ServerClient {
+      constructor() {
+        super(servers, { types: parsers })
+      }
+    }
+    this.#pool = new pg.Pool({ max: size, Client })
+    // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+    this.#pool.on('error', () => undefined)
+  }
+
+  get poolOptions(): object {
+    return this.#pool.options
+  }
+
+  /** A connection, from the next server when one fails; DatabaseUnreachable. */
+  async connect(): Promise<PooledConnection> {
+    const waitMs = Math.max(this.limits.waitMs, patience() ?? 0)
+    const startedAt = performance.now()
+    for (let failures = 0; ; ) {
+      const leftMs = startedAt + waitMs - performance.now()
+      try {
+        const connection = await this.#take(Math.max(0, leftMs))
+        if (connection.generation === this.#generation) return connection
+        connection.release(true)
+      } catch (error) {
+        failures += 1
+        // A server that took all of its time leaves none for the next one to a caller that waits.
+        const isSlow = error instanceof ConnectTimeout && patience() === null
+        if (failures >= this.servers.count || isSlow || leftMs <= 0) throw unreachable(error)
+      }
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
+
+  /** What an error of a connection means to the pool, and what its caller is told. */
+  failed(error: unknown): unknown {
+    const known = troubleOf(error)
+    if (codeOf(error) === READ_ONLY) this.#leaveAll()
+    else if (known?.kind === 'unreachable') return unreachable(error)
+    this.answered()
+    return error
+  }
+
+  /** A connection gave no answer in time. When none has since `startedAt`, the server is silent for all of them. */
+  unanswered(connection: PooledConnection, startedAt: number): void {
+    connection.drop()
+    if (this.#answeredAt < startedAt) this.#becomeSilent()
+  }
+
+  answered(): void {
+    this.#answeredAt = performance.now()
+    this.#isSilent = false
+  }
+
+  isCurrent(connection: PooledConnection): boolean {
+    return connection.generation === this.#generation
+  }
+
+  released(connection: PooledConnection): void {
+    this.#busy.delete(connection)
+  }
+
+  #take(limitMs: number): Promise<PooledConnection> {
+    const startedAt = performance.now()
+    return new Promise((ok, no) => {
+      const end = (error: Error) => {
+        clearTimeout(timer)
+        this.#waiting.delete(end)
+        no(error)
+      }
+      const timer =
+        limitMs === NO_LIMIT
+          ? undefined
+          : setTimeout(() => end(new DatabaseUnreachable('no connection of the pool was free in time')), limitMs)
+      this.#waiting.add(end)
+      this.#pool.connect().then(
+        (client) => {
+          clearTimeout(timer)
+          // Who asked was refused meanwhile.
+          if (!this.#waiting.delete(end)) return client.release()
+          ok(this.#use(client))
+        },
+        (error: Error) => {
+          end(error)
+          if (error instanceof ConnectTimeout && this.#answeredAt < startedAt) this.#becomeSilent()
+        },
+      )
+    })
+  }
+
+  #use(client: pg.PoolClient): PooledConnection {
+    let connection = this.#connections.get(client)
+    if (!connection) {
+      this.answered()
+      connection = new PooledConnection(client, this, this.#generation)
+      this.#connections.set(client, connection)
+    }
+    this.#busy.add(connection)
+    return connection
+  }
+
+  /** Nothing is heard of the server: whoever waits for it is told, and no connection is kept. */
+  #becomeSilent(): void {
+    if (!this.#isSilent) this.options.warn('the database does not answer: its connections are given up')
+    this.#isSilent = true
+    this.#leaveAll()
+    for (const connection of this.#busy) connection.drop()
+    for (const end of [...this.#waiting]) end(new DatabaseUnreachable('the database does not answer'))
+  }
+
+  /** Connections under way end by themselves and are not used again. */
+  #leaveAll(): void {
+    this.#generation += 1
+  }
+}
+
+/** A connection of the pool while and after somebody has it; kysely knows it by its identity. */
+export class PooledConnection {
+  #begunAt: number | null = null
+  #isDropped = false
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly pool: PostgresPool,
+    readonly generation: number,
+  ) {}
+
+  async query(statement: Statement): Promise<pg.QueryResult> {
+    const { text } = statement
+    if (this.#isDropped) {
+      // The server rolls back what it has of a lost connection.
+      if (text === 'rollback') return NOTHING
+      throw new DatabaseUnreachable('the connection was given up')
+    }
+    const startedAt = performance.now()
+    const limitMs = this.#limitOf(text, startedAt)
+    try {
+      const result = await answeredWithin(limitMs, this.#send(statement), () => {
+        this.pool.unanswered(this, startedAt)
+        return new DatabaseUnreachable('a statement was not answered in time')
+      })
+      this.pool.answered()
+      return result
+    } catch (error) {
+      throw this.pool.failed(error)
+    } finally {
+      if (text === 'begin') this.#begunAt = startedAt
+      else if (text === 'commit' || text === 'rollback') this.#begunAt = null
+    }
+  }
+
+  /** No statement is sent any more; what is under way fails. */
+  drop(): void {
+    this.#isDropped = true
+    if (this.client instanceof ServerClient) this.client.close()
+  }
+
+  release(isBroken = false): void {
+    this.pool.released(this)
+    const isOver = isBroken || this.#isDropped || !this.pool.isCurrent(this)
+    // The pool waits for the end of what it removes, which a silent server never confirms.
+    if (isOver) this.drop()
+    this.client.release(isOver)
+  }
+
+  #limitOf(text: string, now: number): number {
+    const patient = patience()
+    if (patient !== null) return patient
+    const { statementMs, transactionMs } = this.pool.limits
+    if (this.#begunAt === null || text === 'commit' || text === 'rollback') return statementMs
+    const leftMs = this.#begunAt + transactionMs - now
+    if (leftMs > 0) return Math.min(statementMs, leftMs)
+    this.drop()
+    throw new DatabaseUnreachable('a transaction took too long')
+  }
+
+  async #send({ text, values, name }: Statement): Promise<pg.QueryResult> {
+    if (text !== 'begin' || patience() === NO_LIMIT)
+      return this.client.query({ text, values: values as unknown[], name })
+    const { idleTransactionMs } = this.pool.limits
+    await this.client.query(`begin; set local idle_in_transaction_session_timeout = ${idleTransactionMs}`)
+    return NOTHING
+  }
+}
+
+function unreachable(error: unknown): DatabaseUnreachable {
+  if (error instanceof DatabaseUnreachable) return error
+  return new DatabaseUnreachable(types.isNativeError(error) ? error.message : String(error), { cause: error })
+}
+
+export function codeOf(error: unknown): string {
+  return types.isNativeError(error) && 'code' in error ? String(error.code) : ''
+}
