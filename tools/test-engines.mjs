@@ -23,7 +23,10 @@ export const LEFT_OUT = [
   { path: '/server/seed/', because: 'what the demo shows; it is filled into PostgreSQL for the journeys' },
   { path: '/test/rules/', because: 'what differs there is asked on both engines in one run of the rule' },
   { path: '/test/wire/', because: 'a script that knows the mall by its address' },
-  { path: '/test/support/|/test/journeys/two-demos', because: 'on a PostgreSQL in either run' },
+  {
+    path: '/test/support/|/test/journeys/(two-demos|lost-database)|/server/kernel/postgres-pool',
+    because: 'on a PostgreSQL in either run',
+  },
 ]
 
 export const onPostgres = {

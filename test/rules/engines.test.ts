@@ -37,12 +37,14 @@ test.each([
 test('what is left out is there, and speaks of no engine', () => {
   const idle = LEFT_OUT.filter(({ path }) => !openers.some((file) => new RegExp(path).test(`/${file}`)))
   expect(idle).toEqual([])
-  // The tests of the embedded PostgreSQL and of two demos do, and the rule of plans, which asks both in one run.
+  // The tests of PostgreSQL itself do, and the rule of plans, which asks both in one run.
   const words = /GALLERIA_TEST_DB|engine === '|isPostgres|DATABASE_URL/
   const found = openers.filter(
     (file) =>
       isLeftOut(file) &&
-      !/^test\/(?:support\/|rules\/|journeys\/two-demos)/.test(file) &&
+      !/^(?:test\/(?:support\/|rules\/|journeys\/(?:two-demos|lost-database))|server\/kernel\/postgres-pool)/.test(
+        file,
+      ) &&
       words.test(sources.get(file)?.code ?? ''),
   )
   expect(found).toEqual([])

@@ -110,6 +110,8 @@ export interface TestMallOptions {
   order?: OrderOptions
   /** Who makes invoices out; none unless given. */
   invoiceIssuer?: InvoiceIssuer
+  /** A migrated database of the test's own, instead of one of the run's engine. */
+  database?: ThrowawayDb
   /** Takes money: a sandbox gateway stands beside it and sends its notices to a real port of this mall. */
   hasGateway?: boolean
 }
@@ -162,8 +164,8 @@ async function openDoor(): Promise<{ server: Server; url: string }> {
 export async function testApp(options: TestMallOptions = {}): Promise<TestMall> {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-test-mall-'))
   // Its seed is dated a moment before noon: where the time is the true one, it is seeded anew.
-  const isCopied = options.isSeeded === true && !options.isNow
-  const { db, drop } = await (isCopied ? seededDb() : migratedDb())
+  const isCopied = options.isSeeded === true && !options.isNow && !options.database
+  const { db, drop } = options.database ?? (await (isCopied ? seededDb() : migratedDb()))
   const clock = new TurnableClock()
   const limits = { RATE_ANONYMOUS: '1000000', RATE_SHOPPER: '1000000', RATE_UNSIGNED: '1000000' }
   const config = readConfig({ GALLERIA_DATA: folder, LOG_LEVEL: 'silent', ...limits, ...options.env }, [])

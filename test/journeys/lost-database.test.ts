@@ -1,0 +1,183 @@
+// The network before the database is cut, hangs, delays, loses its connections and comes back under shoppers who order.
+import { ERROR_CODES } from '@contract/codes/errors'
+import type { CommitInput, CommitReply } from '@contract/schema/order'
+import { type Db, openDb } from '@server/kernel/db'
+import { FanOut } from '@server/kernel/fan-out'
+import { migrateUp } from '@server/kernel/migrate'
+import type { DatabaseLimits } from '@server/kernel/postgres-servers'
+import { migrations } from '@server/migrations'
+import { type TestMall, testApp } from '../support/app'
+import { capturedLog } from '../support/captured-log'
+import { eventually } from '../support/eventually'
+import { breaches } from '../support/ledger'
+import { anyPostgres, createDatabase, type Postgres, type ThrowawayDatabase } from '../support/postgres'
+import { payFor, type Shelved, shelve, submitOf } from '../support/shopping'
+import { TcpProxy } from '../support/tcp-proxy'
+import { tiered } from '../support/tier'
+import { CallRefused, type WireClient } from '../support/wire-client'
+
+declare module '@server/kernel/fan-out' {
+  interface Subjects {
+    'test.lost': true
+  }
+}
+
+/** Short, so that the test is; what the limits of a mall come to in seconds is in docs/benchmarks.md. */
+const LIMITS: DatabaseLimits = {
+  connectMs: 500,
+  waitMs: 1500,
+  statementMs: 500,
+  transactionMs: 5000,
+  idleTransactionMs: 1000,
+}
+const SHOPPERS = 6
+/** How often each shopper orders under one trouble, at the least. */
+const TURNS = 2
+const TROUBLES = ['cut', 'both', 'toServer', 'toClient', 'delay', 'lose'] as const
+const ROUNDS = tiered(1, 8)
+
+let postgres: Postgres
+let database: ThrowawayDatabase
+let proxy: TcpProxy
+/** Another process on the same database, beside the proxy. */
+let direct: Db
+let mall: TestMall
+let goods: Shelved
+let shoppers: WireClient[]
+let submits: CommitInput[]
+const { log, text } = capturedLog()
+
+beforeAll(async () => {
+  postgres = await anyPostgres()
+  database = await createDatabase(postgres.url)
+  direct = openDb(database.url, 4)
+  await migrateUp(direct, migrations)
+  proxy = await TcpProxy.open(Number(new URL(database.url).port))
+  const target = proxy.through(database.url)
+  const db = openDb(target, 4, { limits: LIMITS })
+  mall = await testApp({ database: { db, target, drop: () => db.close() }, hasGateway: true, log })
+  goods = await shelve(mall.services, 'a', { stock: 100_000 })
+  shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => mall.enrol()))
+  const binComits = [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }] }]
+  submits = await Promise.all(shoppers.map((client) => submitOf(client, { source: 'buyNow', binComits })))
+  await mall.services.fanOut.start()
+  mall.services.outbox.start()
+  await mall.services.jobs.start()
+})
+afterAll(async () => {
+  proxy.pass()
+  await mall.close()
+  await proxy.close()
+  await direct.close()
+  await database.drop()
+  await postgres.stop()
+})
+
+/** The reply, or null when the call is told to come later; anything else fails the test. */
+async function unlessBusy<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof CallRefused && error.code === ERROR_CODES.SYS_BUSY) return null
+    throw error
+  }
+}
+
+const health = async () => (await mall.app.inject({ url: '/healthz', headers: { host: 'localhost' } })).statusCode
+const isWell = () => eventually(async () => (await health()) === 200, 'the mall is healthy')
+
+/** All that anybody was ever told, and the order that each key must have led to. */
+const told = new Map<string, CommitReply>()
+
+/** Orders until the trouble is over; a key that is told to come later is used again until it has its reply. */
+async function shop(client: WireClient, submit: CommitInput, name: string, isOver: () => boolean): Promise<number> {
+  let refused = 0
+  for (let turn = 0; turn < TURNS || !isOver(); turn++) {
+    const key = `${name}-${turn}`
+    const commit = async () => {
+      const reply = await unlessBusy(client.call('POST productOrder/commitOrder', submit, { idempotencyKey: key }))
+      if (!reply) refused += 1
+      return reply
+    }
+    told.set(key, await eventually(commit, `${key} has its reply`))
+  }
+  return refused
+}
+
+const start = (trouble: (typeof TROUBLES)[number]) => {
+  if (trouble === 'cut') proxy.cut()
+  else if (trouble === 'delay') proxy.delay(5)
+  else if (trouble === 'lose') proxy.lose()
+  else proxy.hang(trouble)
+}
+
+afterEach(() => proxy.pass())
+
+describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (round) => {
+  test.each(TROUBLES)('%s: no order is lost or doubled, and the books balance', async (trouble) => {
+    await isWell()
+    const isSilent = trouble !== 'delay' && trouble !== 'lose'
+    let isOver = false
+    const shopping = Promise.all(
+      shoppers.map((client, i) => {
+        const submit = submits[i]
+        if (!submit) throw new Error('no submit')
+        return shop(client, submit, `${round}-${trouble}-${i}`, () => isOver)
+      }),
+    )
+    const before = told.size
+    await eventually(() => told.size > before, 'orders are on their way')
+    start(trouble)
+    const [client] = shoppers
+    if (!client) throw new Error('no shopper')
+    if (isSilent) {
+      // Each is answered while the network is still as it is.
+      for (let turn = 0; turn < TURNS; turn++) {
+        const answers = await Promise.all([
+          unlessBusy(client.call('GET productOrder/getUserOrderCount', {})),
+          unlessBusy(client.call('GET shopCart/getTotalNumber', {})),
+          unlessBusy(client.pay('pay.paymentService.initPay', { payOrderNo: 'nobody-knows-it-nobody-knows-it' })),
+          health(),
+        ])
+        expect(answers).toEqual([null, null, null, 503])
+      }
+      proxy.pass()
+    }
+    isOver = true
+    const refused = (await shopping).reduce((sum, count) => sum + count, 0)
+    if (isSilent) expect(refused).toBeGreaterThan(0)
+    proxy.pass()
+    await isWell()
+
+    const placed = await direct.q.selectFrom('payable').select('ref').execute()
+    expect(placed.map(({ ref }) => ref).sort()).toEqual([...told.values()].map(({ parentNo }) => parentNo).sort())
+    expect(await breaches(direct)).toEqual([])
+  })
+
+  test('afterwards payments, news and jobs go their way, and other processes are heard', async () => {
+    const [client] = shoppers
+    const reply = told.get(`${round}-lose-0-0`)
+    if (!client || !reply) throw new Error('no order')
+    await payFor(mall, client, reply.payOrderNo)
+    const undone = () => direct.q.selectFrom('outbox').select('id').where('done_at', '=', 0).execute()
+    await eventually(async () => (await undone()).length === 0, 'all news has gone round')
+    const overdue = () => direct.q.selectFrom('job').select('key').where('due_at', '<=', mall.clock.now()).execute()
+    await eventually(async () => (await overdue()).length === 0, 'no job is overdue')
+
+    const heard: unknown[] = []
+    mall.services.fanOut.subscribe('test.lost', (ids) => heard.push(ids))
+    const there = new FanOut(direct, log)
+    await eventually(async () => {
+      await direct.tx((tx) => there.publish(tx, 'test.lost', ['a']))
+      return heard.some((ids) => Array.isArray(ids))
+    }, 'a change of another process is heard')
+    await there.stop()
+    expect(await breaches(direct)).toEqual([])
+  })
+})
+
+test('the log says what happened, and calls nothing a bug', () => {
+  const lines = text().split('\n')
+  expect(lines.some((line) => line.includes('the database or its disk failed'))).toBe(true)
+  expect(lines.filter((line) => line.includes('unexpected failure'))).toEqual([])
+})
