@@ -52,7 +52,7 @@ export async function build(config: Config, services: Services): Promise<Fastify
     clock: services.clock,
     log: services.log,
     sessions: services.sessions,
-    limiter: new RateLimiter(config.rateLimits),
+    limiter: new RateLimiter(config.rateLimits, services.clock),
     turns: new Turns(),
   }
   registerCore(app, services.routes.core, deps)

@@ -59,7 +59,7 @@ export async function admit(
   if (!isSameSign(signOf(session.secret, call.fields), call.sign)) fail('SIGN_INCORRECT')
   if (call.uid && call.uid !== session.uid) fail('USER_NOT_LOGIN')
   if (call.needsShopper && session.uid === null) fail('USER_NOT_LOGIN')
-  if (!limiter.take(session.uid ?? `ip:${call.ip}`, session.uid !== null, now)) {
+  if (!limiter.take(session.uid ?? `ip:${call.ip}`, session.uid !== null)) {
     if (session.uid === null) throw new AnonymousLimit()
     throw new AppError('SYS_OPT_FREQUENTLY_ERROR')
   }

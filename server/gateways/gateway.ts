@@ -41,11 +41,10 @@ export async function admitUnsigned(
   ip: string,
   { accessToken }: Record<string, unknown>,
   { sessions, limiter }: GatewayDeps,
-  now: number,
 ): Promise<Caller> {
   const uid = typeof accessToken === 'string' && accessToken ? await sessions.uidOfToken(accessToken) : null
-  if (uid !== null && !limiter.take(uid, true, now)) throw new AppError('SYS_OPT_FREQUENTLY_ERROR')
-  if (uid === null && !limiter.takeUnsigned(ip, now)) throw new AnonymousLimit()
+  if (uid !== null && !limiter.take(uid, true)) throw new AppError('SYS_OPT_FREQUENTLY_ERROR')
+  if (uid === null && !limiter.takeUnsigned(ip)) throw new AnonymousLimit()
   return { uid: null, sessionKey: '', deviceId: '', appKey: '', ip }
 }
 

@@ -1,5 +1,27 @@
 import { ERROR_CODES } from '@contract/codes/errors'
 import { testApp } from '../../test/support/app'
+import { TurnableClock } from '../kernel/clock'
+import { RateLimiter } from './rate-limit'
+
+const DAY_MS = 86_400_000
+const PER_MINUTE = 2
+const LIMITS = {
+  anonymousPerMinute: PER_MINUTE,
+  shopperPerMinute: PER_MINUTE,
+  unsignedPerMinute: PER_MINUTE,
+  trackingPerMinute: PER_MINUTE,
+}
+
+test.each([-DAY_MS, DAY_MS])('a clock that is set by %i ms neither refuses callers nor gives them more', (ms) => {
+  const clock = new TurnableClock()
+  clock.stop()
+  const limiter = new RateLimiter(LIMITS, clock)
+  expect(limiter.take('one', true)).toBe(true)
+  clock.set(ms)
+  expect([limiter.take('one', true), limiter.take('one', true)]).toEqual([true, false])
+  clock.advance(60_000 / PER_MINUTE)
+  expect([limiter.take('one', true), limiter.take('one', true)]).toEqual([true, false])
+})
 
 test('payment and upload calls, which carry no session, are limited by address [security.unsigned-limit]', async () => {
   const mall = await testApp({ env: { RATE_UNSIGNED: '2' } })

@@ -1,3 +1,5 @@
+import type { Clock } from '../kernel/clock'
+
 /** Requests a minute; a burst may use a minute's worth at once. */
 export interface RateLimits {
   anonymousPerMinute: number
@@ -22,25 +24,32 @@ interface Bucket {
 
 const MAX_BUCKETS = 100_000
 
-/** Token buckets in memory, one for each caller. With several processes each keeps its own. */
+/**
+ * Token buckets in memory, one for each caller. With several processes each keeps its own. They fill by elapsed time:
+ * with the time of day a clock set back by a day would refuse everybody for that day.
+ */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>()
-  constructor(private readonly limits: RateLimits) {}
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly clock: Pick<Clock, 'elapsed'>,
+  ) {}
 
-  /** Takes one token; false when the caller has none left. `now` is epoch ms. */
-  take(key: string, isShopper: boolean, now: number): boolean {
-    return this.#take(key, isShopper ? this.limits.shopperPerMinute : this.limits.anonymousPerMinute, now)
+  /** Takes one token; false when the caller has none left. */
+  take(key: string, isShopper: boolean): boolean {
+    return this.#take(key, isShopper ? this.limits.shopperPerMinute : this.limits.anonymousPerMinute)
   }
 
-  takeUnsigned(ip: string, now: number): boolean {
-    return this.#take(`unsigned:${ip}`, this.limits.unsignedPerMinute, now)
+  takeUnsigned(ip: string): boolean {
+    return this.#take(`unsigned:${ip}`, this.limits.unsignedPerMinute)
   }
 
-  takeTracking(ip: string, now: number): boolean {
-    return this.#take(`tracking:${ip}`, this.limits.trackingPerMinute, now)
+  takeTracking(ip: string): boolean {
+    return this.#take(`tracking:${ip}`, this.limits.trackingPerMinute)
   }
 
-  #take(key: string, perMinute: number, now: number): boolean {
+  #take(key: string, perMinute: number): boolean {
+    const now = this.clock.elapsed()
     let bucket = this.#buckets.get(key)
     if (!bucket) {
       // The oldest entry goes first: whoever was idle that long has a full bucket anyway.

@@ -16,7 +16,7 @@ export class FreshCache<V> {
   readonly #entries = new Map<string, Entry<V>>()
 
   constructor(
-    private readonly clock: Clock,
+    private readonly clock: Pick<Clock, 'now'>,
     private readonly maxAgeMs: number,
     private readonly maxEntries: number,
   ) {}

@@ -14,16 +14,19 @@ export interface Lent {
 
 /** Keeps a word until shortly before its end. */
 export function lent(ask: () => Promise<{ word: string; livesMs: number }>, now: () => number): Lent {
-  let held: { word: string; until: number } | null = null
+  let held: { word: string; from: number; until: number } | null = null
   let pending: Promise<string> | null = null
   const fetched = async () => {
     const { word, livesMs } = await ask()
-    held = { word, until: now() + Math.max(0, livesMs - EARLY_MS) }
+    const from = now()
+    held = { word, from, until: from + Math.max(0, livesMs - EARLY_MS) }
     return word
   }
   return {
     async get() {
-      if (held && now() < held.until) return held.word
+      const moment = now()
+      // After the clock was set back nobody knows how long it still lives.
+      if (held && held.from <= moment && moment < held.until) return held.word
       pending ??= fetched().finally(() => {
         pending = null
       })

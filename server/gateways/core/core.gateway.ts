@@ -81,7 +81,7 @@ async function serve(
     const isSigned = route.spec.auth !== 'none'
     const caller = isSigned
       ? await signed(route, request, fields, body, deps, now)
-      : await admitUnsigned(request.ip, body === '' ? {} : parseJsonObject(body), deps, now)
+      : await admitUnsigned(request.ip, body === '' ? {} : parseJsonObject(body), deps)
     request.callerUid = caller.uid
     await check?.(route, request, caller, deps)
     const input = request.method === 'GET' ? Object.fromEntries(fields) : parseJsonObject(body)

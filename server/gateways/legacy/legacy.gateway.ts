@@ -57,7 +57,7 @@ async function callerOf(
   deps: GatewayDeps,
   now: number,
 ): Promise<Caller> {
-  if (route.spec.auth === 'none') return admitUnsigned(request.ip, input, deps, now)
+  if (route.spec.auth === 'none') return admitUnsigned(request.ip, input, deps)
   const token = typeof input.accessToken === 'string' ? input.accessToken : ''
   if (route.spec.auth === 'shopper' && token === '') throw new MissingToken()
   const uid = typeof input.uid === 'string' ? input.uid : ''

@@ -23,7 +23,7 @@ export function registerPayment(app: FastifyInstance, routes: readonly Route[], 
       if (!route) fail('NO_INTERFACE_AUTH')
       request.endpoint = `${PAYMENT_PATH}#${route.key}`
       const now = deps.clock.now()
-      if (!deps.limiter.takeUnsigned(request.ip, now)) throw new AnonymousLimit()
+      if (!deps.limiter.takeUnsigned(request.ip)) throw new AnonymousLimit()
       const caller: Caller = { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
       const key = request.headers['idempotency-key']
       const idempotency = { key: typeof key === 'string' ? key.slice(0, 128) : '', body: text }

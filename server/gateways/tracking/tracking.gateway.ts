@@ -29,7 +29,7 @@ export function registerTracking(app: FastifyInstance, routes: readonly Route[],
   app.post(TRACKING_PATH, options, async (request, reply) => {
     try {
       const now = deps.clock.now()
-      if (!deps.limiter.takeTracking(request.ip, now)) throw new AnonymousLimit()
+      if (!deps.limiter.takeTracking(request.ip)) throw new AnonymousLimit()
       const text = typeof request.body === 'string' ? request.body : ''
       const caller: Caller = { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
       const json = await answer(

@@ -35,7 +35,7 @@ afterAll(() => mall.close())
 async function open(times: ReceiveTimes): Promise<void> {
   host = Fastify({ trustProxy: (_address, hop) => hop === 0 })
   const { clock, log, uploads } = mall.services
-  await registerUpload(host, uploads, { clock, log, limiter: new RateLimiter(LIMITS) }, { times })
+  await registerUpload(host, uploads, { clock, log, limiter: new RateLimiter(LIMITS, clock) }, { times })
   await host.listen({ port: 0, host: '127.0.0.1' })
 }
 

@@ -42,7 +42,7 @@ export async function registerUpload(
     host.removeAllContentTypeParsers()
     host.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     host.addHook('onRequest', async (request) => {
-      if (!deps.limiter.takeUnsigned(request.ip, deps.clock.now())) throw new UploadRefused(429, 'too many requests')
+      if (!deps.limiter.takeUnsigned(request.ip)) throw new UploadRefused(429, 'too many requests')
     })
     host.setErrorHandler((error, request, reply) => refuse(error, request, reply, deps, times))
 

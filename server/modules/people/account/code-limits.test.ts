@@ -36,4 +36,10 @@ test('guessing codes is limited by device, across phones [login.limits]', async 
   ).rejects.toMatchObject({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE })
   mall.clock.advance(3_600_000)
   expect(await guess(9999)).toBe(ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE)
+  // A clock that is set back by a day does not keep it locked for that day.
+  for (let number = 0; number < mostByDevice; number++) await guess(number)
+  expect(await guess(9999)).toBe(ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR)
+  mall.clock.set(-86_400_000)
+  expect(await guess(9999)).toBe(ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE)
+  mall.clock.set(86_400_000)
 })
