@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -151,6 +151,11 @@ describe('database', () => {
     clock.go()
     await db.close()
     rmSync(folder, { recursive: true })
+  })
+
+  test('the file and its logs are for this user alone', () => {
+    const modes = readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
+    expect(Object.fromEntries(modes)).toEqual({ 'test.db': '600', 'test.db-shm': '600', 'test.db-wal': '600' })
   })
 
   test('processes that start together migrate once', async () => {

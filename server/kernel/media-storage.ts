@@ -25,17 +25,18 @@ export interface MediaStorage {
 
 /** Nothing in it begins with a dot: there is no way up, and nothing hidden. */
 const NAME = /^(?:(?!\.)[\w.~-]+\/)*(?!\.)[\w.~-]+$/
-/** What shoppers sent may be private: nobody else on the machine looks into it. */
+/** What shoppers sent may be private: no other user of the machine looks into it. */
 const MODE = 0o700
+const FILE_MODE = 0o600
 
 export class FolderStorage implements MediaStorage {
   constructor(private readonly root: string) {}
 
   async put(name: string, bytes: Buffer): Promise<void> {
     const file = this.#file(name)
-    await mkdir(dirname(file), { recursive: true })
+    await mkdir(dirname(file), { recursive: true, mode: MODE })
     const half = `${file}.${process.pid}.part`
-    await writeFile(half, bytes)
+    await writeFile(half, bytes, { mode: FILE_MODE })
     await rename(half, file)
   }
 

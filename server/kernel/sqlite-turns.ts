@@ -29,7 +29,7 @@ export class Turns {
     try {
       const at = new Date()
       if (statSync(this.#note, { throwIfNoEntry: false })) utimesSync(this.#note, at, at)
-      else writeFileSync(this.#note, '')
+      else writeFileSync(this.#note, '', { mode: 0o600 })
     } catch {
       // A full disk, or another process took it away in between: it is asked again in a moment.
     }

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 /** SQLite's own names of the primary results that anybody here looks at. */
@@ -55,6 +56,21 @@ export function checkSqliteVersion(version: string): void {
   }
 }
 
+/** The rows are for this user alone. SQLite would make a file that all may read; its logs get the file's mode. */
+const FILE_MODE = 0o600
+
+/**
+ * Makes an empty file where there is none. One that exists is not opened: its close would end the locks that other
+ * connections of this process have on it.
+ */
+function createFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', FILE_MODE))
+  } catch {
+    // It exists, or SQLite says what is wrong with it.
+  }
+}
+
 /**
  * Opens a file, with pragmas that hold for this connection. Afterwards it waits for nobody: what another process holds
  * is told at once as SQLITE_BUSY, since whoever waited here would hold up everybody. Errors have SQLite's names.
@@ -62,6 +78,7 @@ export function checkSqliteVersion(version: string): void {
 export function openSqlite(file: string, pragmas: readonly string[]): DatabaseSync {
   let db: DatabaseSync | null = null
   try {
+    if (file !== '') createFile(file)
     // Defensive mode would ignore `journal_mode=OFF` of a scratch file, and nobody's SQL runs here but ours.
     db = new DatabaseSync(file, { defensive: false })
     db.exec(`pragma busy_timeout=${OPEN_PATIENCE_MS}`)

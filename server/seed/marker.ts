@@ -32,5 +32,5 @@ export function hasDrawings(dataFolder: string, seedEntry: string): boolean {
 }
 
 export function noteDrawings(dataFolder: string, seedEntry: string): void {
-  writeFileSync(stampFile(dataFolder), stampOf(seedEntry))
+  writeFileSync(stampFile(dataFolder), stampOf(seedEntry), { mode: 0o600 })
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,6 +51,37 @@ test('--lan listens everywhere, so another HOST beside it is a mistake', async (
 
 test('a folder that can be made nowhere is told at once', async () => {
   expect(await refusal({ GALLERIA_DATA: '/proc/galleria' })).toContain("can't be written: /proc/galleria")
+})
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+const check = (data: string) => checkSurroundings({ GALLERIA_DATA: data, PORT: '0' }, [])
+
+test('a data folder is made for this user alone', async () => {
+  const data = join(folder, 'new', 'data')
+  await check(data)
+  expect(modeOf(data)).toBe('700')
+})
+
+test('a data folder of before, with all that the mall keeps in it, is closed to other users', async () => {
+  const data = join(folder, 'old')
+  const folders = [data, ...['media', 'uploads', 'sandbox'].map((name) => join(data, name))]
+  const files = ['galleria.db', 'galleria.db-wal', 'galleria.db-shm', '.drawings'].map((name) => join(data, name))
+  for (const path of folders) mkdirSync(path)
+  for (const path of files) writeFileSync(path, '')
+  for (const path of folders) chmodSync(path, 0o755)
+  for (const path of files) chmodSync(path, 0o644)
+  await check(data)
+  expect([folders.map(modeOf), files.map(modeOf)]).toEqual([Array(4).fill('700'), Array(4).fill('600')])
+})
+
+test('a folder that holds other things as well stays open; what is the mall’s does not', async () => {
+  writeFileSync(join(folder, 'other'), '')
+  writeFileSync(join(folder, 'galleria.db'), '')
+  chmodSync(join(folder, 'galleria.db'), 0o644)
+  chmodSync(join(folder, 'other'), 0o644)
+  chmodSync(folder, 0o755)
+  await check(folder)
+  expect([folder, join(folder, 'galleria.db'), join(folder, 'other')].map(modeOf)).toEqual(['755', '600', '644'])
 })
 
 test('a busy port is told before any work', async () => {

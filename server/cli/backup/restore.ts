@@ -44,7 +44,7 @@ async function restoreSqlite(
   isForced: boolean,
   actor: Actor,
 ): Promise<ArchiveSummary> {
-  await mkdir(dirname(target), { recursive: true })
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   if (existsSync(target)) {
     if (isTaken(target, isForced))
       throw new OperationError(`${target} is open in another process: stop the server first`)

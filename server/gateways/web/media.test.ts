@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,6 +7,14 @@ import { FolderStorage, type MediaStorage } from '../../kernel/media-storage'
 import { registerMedia } from './media'
 
 const PICTURE = Buffer.from('a picture')
+
+test('a folder keeps objects for this user alone', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'galleria-storage-'))
+  await new FolderStorage(root).put('media/import/one.webp', PICTURE)
+  const modeOf = (name: string) => (statSync(join(root, name)).mode & 0o777).toString(8)
+  expect(['media', 'media/import', 'media/import/one.webp'].map(modeOf)).toEqual(['700', '700', '600'])
+  rmSync(root, { recursive: true })
+})
 
 /** Another way to keep objects, so that nothing takes a folder for granted. */
 class MemoryStorage implements MediaStorage {
