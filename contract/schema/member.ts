@@ -52,6 +52,8 @@ export const MemberRight = T.Object({
   /** In a few characters, what it is worth: 每月 2 张. */
   note: T.String(),
   unlocked: Flag,
+  /** What its shopper can do about it: set the birthday. */
+  button: Nullable(Button),
 })
 export type MemberRight = Static<typeof MemberRight>
 

@@ -53,8 +53,16 @@ beforeAll(async () => {
   }))
   await mall.services.db.tx(async (tx) => {
     const shoppers = people.map(({ uid }, i) => ({
-      ...{ uid, country_code: '86', mobile: `137${String(i).padStart(8, '0')}`, name: '风暴', sex: 0, birthday: '' },
-      ...{ avatar: '', member_card_id: '', member_until: 0, uplus_until: 0, member_used_at: 0 },
+      ...{
+        uid,
+        country_code: '86',
+        mobile: `137${String(i).padStart(8, '0')}`,
+        name: '风暴',
+        sex: 0,
+        birthday: '',
+        birthday_set_at: 0,
+      },
+      ...{ avatar: '', member_card_id: '', member_until: 0, uplus_until: 0, member_used_at: 0, uplus_used_at: 0 },
       ...{ saved_cents: 0, created_at: now },
     }))
     await insertMany(tx, 'shopper', shoppers)

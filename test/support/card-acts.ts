@@ -131,7 +131,8 @@ class RefundCard extends OnOne<Opening, OfCards> {
     const treats = hasBegun ? cards.treatsOf(one) : []
     const held = [...one.held, ...treats.flatMap((treat) => treat.held)]
     const isOver =
-      one.until <= now || (hasBegun && (now >= one.paidAt + REFUND_MS || cards.usedAt(one.uid) >= one.from))
+      one.until <= now ||
+      (hasBegun && (now >= one.paidAt + REFUND_MS || (!one.card.isUPlus && cards.usedAt(one.uid) >= one.from)))
     const isBad = one.state !== 'paid' || one.isBack || isOver || !held.every((coupon) => isUsable(coupon, now))
     const isStuck = !isBad && this.share % 3 === 0 && isWechat(model, one)
     if (isStuck) await real.play(one.prepayId ?? '', { refund: 'closed' })

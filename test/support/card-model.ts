@@ -120,11 +120,11 @@ export class Cards implements Noun {
   save(uid: string, cents: number) {
     this.#saved.set(uid, (this.#saved.get(uid) ?? 0) + cents)
   }
-  /** What cards make of points that somebody comes for now, in tenths: from here on they have been used. */
+  /** What the member card makes of points, in tenths: from here on it has been used. The U+ card earns none. */
   use(uid: string, now: number) {
-    const running = this.#running(uid, now)
-    if (running.length > 0) this.#usedAt.set(uid, now)
-    return Math.max(10, ...running.map(({ card }) => card.perks.pointsFactor))
+    if (this.isMember(uid, now)) this.#usedAt.set(uid, now)
+    const term = this.#running(uid, now).find(({ card }) => !card.isUPlus)
+    return term?.card.perks.pointsFactor ?? 10
   }
   /** A term behind those that there are, with its gift. */
   async begin(one: Opening, gift: Gift, real: Till) {

@@ -187,6 +187,7 @@ class ExchangeItem extends Act<OfItems> {
     expect(payAmount).toBe(item.cents)
     expect(exchangeId === last?.id).toBe(isSame)
     if (isSame) return
+    if (amount < item.points) cards.use(uid, now)
     const own = new Exchange(items, uid, exchangeId, item, amount)
     if (item.cents > 0) bills.push(new ExchangeBill(own, payOrderNo, now))
     else expect(await haveCoupon(own, real)).toBe(true)

@@ -80,6 +80,7 @@ async function fill({ db, promotions, coupons }: Services, buyers: readonly Sign
             state: 'unused',
             no: '',
             came_by: '',
+            is_of_card: 0,
             gift_until: 0,
           },
           ...{ from_at: 0, until_at: FOR_GOOD, claimed_at: now, settled_at: 0, told: 2 },

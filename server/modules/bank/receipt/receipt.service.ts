@@ -12,7 +12,7 @@ import { yuan } from '../../../kernel/money'
 import type { StoreService } from '../../goods/store'
 import type { MediaService } from '../../house/media'
 import type { MessageService } from '../../house/message'
-import type { MemberService } from '../../people/member'
+import { type MemberService, PLAIN_FACTOR } from '../../people/member'
 import { type PointsService, pointsOf } from '../points'
 import type { QuotaService } from '../quota'
 import { type ReceiptMove, receiptMachine } from './receipt.machine'
@@ -75,7 +75,7 @@ export class ReceiptService {
         const day = { uid, kind: QUOTA, ref: '', period: chinaDay(now) }
         if (!(await this.uses.quotas.take(tx, { ...day, number: 1, most: RECEIPTS_A_DAY })))
           fail('SYS_OPT_FREQUENTLY_ERROR', `每天最多提交 ${RECEIPTS_A_DAY} 张小票，请明天再来`)
-        const factor_x10 = await this.uses.members.atOrder(tx, uid, now)
+        const factor_x10 = (await this.uses.members.atOrder(tx, uid, now)) ?? PLAIN_FACTOR
         const seen = ask.scoreNo === undefined ? undefined : await this.own(tx, uid, ask.scoreNo)
         const row = seen
           ? await this.#again(tx, seen, { ...put, factor_x10 })

@@ -58,7 +58,7 @@ export class CouponWalletService {
     for (const record of named.sort((a, b) => (a.couponId < b.couponId ? -1 : 1))) {
       const refusal = record.isListed ? refusalOf(record, factsOf(record)) : '已下架'
       if (refusal) fail('SYS_BIZ_DATA_ERROR_CODE', `「${record.title}」${refusal}，请重新选择优惠券`)
-      heldIds.set(CLAIM_PREFIX + record.couponId, await this.coupons.give(tx, uid, record, now))
+      heldIds.set(CLAIM_PREFIX + record.couponId, await this.coupons.claimWithin(tx, uid, record, now))
     }
     return heldIds
   }

@@ -15,7 +15,17 @@ import * as repo from './coupon.repo'
 import { type CouponRecord, couponOf, isOnTab, validity, warningsPast } from './coupon.rules'
 import type { HeldCouponTable } from './coupon.tables'
 import type { CouponUses, ShownCoupon, ShownFace } from './coupon.types'
-import { type ClaimFacts, cardOf, faceOf, heldView, memberText, offText, refusalOf, validText } from './coupon.view'
+import {
+  type ClaimFacts,
+  cardOf,
+  faceOf,
+  heldView,
+  MEMBERS_ONLY,
+  memberText,
+  offText,
+  refusalOf,
+  validText,
+} from './coupon.view'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -37,7 +47,7 @@ const KEEP_MS = 2000
 const ALL = 'all'
 const QUOTA = 'coupon'
 /** As it is when it comes to a shopper. */
-export const UNTOUCHED = { state: 'unused', no: '', came_by: '', gift_until: 0, settled_at: 0 } as const
+export const UNTOUCHED = { state: 'unused', no: '', came_by: '', is_of_card: 0, gift_until: 0, settled_at: 0 } as const
 /** Of coupons for members a cart names so many. */
 const MOST_MEMBER_TEXTS = 3
 
@@ -98,7 +108,7 @@ export class CouponService {
     const heldId = await this.db.tx((tx) =>
       once(tx, id, now, async () => {
         if (refusal) fail('SYS_BIZ_DATA_ERROR_CODE', refusal)
-        return this.give(tx, uid, record, now)
+        return this.claimWithin(tx, uid, record, now)
       }),
     )
     const after = await this.facts(this.db.q, uid, [record], now)
@@ -110,7 +120,7 @@ export class CouponService {
     const record = (await this.records(tx)).get(couponId)
     if (!record) failParam('couponId', '没有这张优惠券')
     const heldIds: string[] = []
-    for (const uid of uids) heldIds.push(await this.give(tx, uid, record, now))
+    for (const uid of uids) heldIds.push(await this.#give(tx, uid, record, false, now))
     const details = { uids, heldIds }
     await writeAudit(tx, { actor, act: 'coupon.give', subject: { kind: 'coupon', id: couponId }, details, at: now })
     return heldIds
@@ -281,15 +291,26 @@ export class CouponService {
     await this.fanOut.publish(tx, 'coupons', [record.couponId])
   }
 
-  /** Gives a shopper one of their share. SYS_BIZ_DATA_ERROR_CODE: none is left, of all or for this shopper. */
-  async give(tx: Tx, uid: string, record: CouponRecord, now: number): Promise<string> {
+  /**
+   * Claims a coupon inside a transaction. SYS_BIZ_DATA_ERROR_CODE: none is left, of all or for this shopper, or it is for
+   * members and the card was refunded since it was looked at.
+   */
+  async claimWithin(tx: Tx, uid: string, record: CouponRecord, now: number): Promise<string> {
+    const isOfCard = record.audience === 'member'
+    if (isOfCard && !(await this.uses.account.holdMembership(tx, uid))) fail('SYS_BIZ_DATA_ERROR_CODE', MEMBERS_ONLY)
+    return this.#give(tx, uid, record, isOfCard, now)
+  }
+
+  async #give(tx: Tx, uid: string, record: CouponRecord, isOfCard: boolean, now: number): Promise<string> {
     const { couponId: ref, perPerson } = record
     const own = { uid, kind: QUOTA, ref, period: 'ever', number: 1, most: perPerson }
     if (!(await this.uses.quotas.take(tx, own))) fail('SYS_BIZ_DATA_ERROR_CODE', `每人限领 ${perPerson} 张`)
     const heldId = newId()
     const { fromAt, untilAt } = validity(record, now)
     const row = { uid, held_id: heldId, coupon_id: ref, from_at: fromAt, until_at: untilAt, claimed_at: now }
-    await repo.insertHeld(tx, [{ ...row, ...UNTOUCHED, told: warningsPast(untilAt, now) }])
+    await repo.insertHeld(tx, [
+      { ...row, ...UNTOUCHED, is_of_card: Number(isOfCard), told: warningsPast(untilAt, now) },
+    ])
     // The one row that all claims of a coupon share, so the last.
     if (!(await this.uses.quotas.takeOf(tx, { kind: QUOTA, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', '已抢光')
     return heldId

@@ -39,6 +39,8 @@ export interface HeldCouponTable {
   no: string
   /** The gift it came by; empty when its shopper claimed it. */
   came_by: string
+  /** 1: claimed by a right of the member card; it ends when that card is refunded. */
+  is_of_card: number
   /** While it is being given: until when it can be taken; else 0. */
   gift_until: number
   from_at: number

@@ -11,7 +11,7 @@ export interface CouponUses {
   quotas: QuotaService
   stores: Pick<StoreService, 'findStores'>
   catalog: Pick<CatalogService, 'placeOf' | 'leavesUnder'>
-  account: Pick<AccountService, 'isMember'>
+  account: Pick<AccountService, 'isMember' | 'holdMembership'>
 }
 
 /** What stands on a coupon, and how long it holds for who gets it now. */

@@ -73,7 +73,7 @@ export function cardOf(record: CouponRecord, facts: ClaimFacts): CouponCard {
         : taken > 0
           ? `已领 ${taken} 张，限领 ${perPerson} 张`
           : record.audience === 'member' && !facts.isMember
-            ? '会员专享'
+            ? MEMBERS_ONLY
             : '',
   }
 }
@@ -86,6 +86,9 @@ const BUTTONS = {
   join: { code: 'join', text: '开通会员', primary: false },
   claim: { code: 'claim', text: '领取', primary: true },
 } as const satisfies Record<string, Button>
+
+/** Said to a shopper without a member card. */
+export const MEMBERS_ONLY = '会员专享'
 
 /** What can be done with it; a claim that is refused says the same (behaviours 2.12). */
 function buttonOf(record: CouponRecord, { taken, left, isMember, now }: ClaimFacts): Button {
@@ -107,7 +110,7 @@ export function refusalOf(record: CouponRecord, facts: ClaimFacts): string | nul
     over: '活动已结束',
     wait: `${momentText(claimFrom, facts.now)} 开抢`,
     soldOut: '已抢光',
-    join: '会员专享',
+    join: MEMBERS_ONLY,
   }
   return texts[code] ?? '领取失败'
 }

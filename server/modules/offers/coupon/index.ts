@@ -3,6 +3,7 @@ import type { Door, Ground } from '../../../door'
 import { everyMs } from '../../../kernel/rhythm'
 import type { MessageService } from '../../house/message'
 import type { PromotionService } from '../promotion'
+import { CardCouponService } from './card-coupon.service'
 import { couponRoutes } from './coupon.routes'
 import { CouponService } from './coupon.service'
 import type { CouponUses } from './coupon.types'
@@ -11,6 +12,7 @@ import { couponHolder } from './coupon-holder'
 import { CouponSoonService } from './coupon-soon.service'
 import { CouponWalletService } from './coupon-wallet.service'
 
+export type { CardCouponService } from './card-coupon.service'
 export { type CouponRecord, couponFault } from './coupon.rules'
 export { type CouponDemo, seedCoupon } from './coupon.seed'
 export { CouponService } from './coupon.service'
@@ -34,8 +36,9 @@ export function createCoupon({ db, clock, jobs, fanOut, holders, ...more }: Grou
   jobs.every('coupon.soon', EVERY_TEN_MINUTES, () => soon.tell(clock.now()))
   holders.add(couponHolder)
   promotions.addReach(OFFER_TYPE.coupon, async (id) => (await coupons.record(db.q, id))?.record)
+  const cardCoupons = new CardCouponService()
   return {
-    services: { coupons, couponWallets: new CouponWalletService(coupons), couponGifts: gifts },
+    services: { coupons, couponWallets: new CouponWalletService(coupons), couponGifts: gifts, cardCoupons },
     routes: { core: couponRoutes(coupons, gifts) },
   } satisfies Door
 }

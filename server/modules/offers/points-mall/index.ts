@@ -1,5 +1,6 @@
 import type { Door, Ground } from '../../../door'
 import type { Payments } from '../../bank/payment'
+import type { AccountService } from '../../people/account'
 import type { VoucherPurchaseService } from '../voucher'
 import { PointsExchangeService } from './points-exchange.service'
 import { legacyPointsMallRoutes, pointsMallRoutes } from './points-mall.routes'
@@ -16,6 +17,7 @@ export { ITEM } from './points-mall-holder'
 interface Uses extends PointsMallUses {
   payments: Payments
   voucherPurchases: VoucherPurchaseService
+  account: AccountService
 }
 
 export function createPointsMall({ db, clock, holders, payments: { debts }, ...uses }: Ground & Uses) {

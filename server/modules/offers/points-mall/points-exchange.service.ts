@@ -20,6 +20,7 @@ const SUBJECT = 'pointExchange'
 const GONE_TEXT = '已兑完或已达上限'
 const SHORT_TEXT = '积分不足'
 const OVER_TEXT = '这张券已过期或不再兑换'
+const CARD_ENDED = '会员已到期，请刷新'
 const LATE_TEXT = '兑换已取消'
 
 export interface PointsExchangeUses {
@@ -29,7 +30,7 @@ export interface PointsExchangeUses {
   coupons: Pick<CouponService, 'hand' | 'canHand'>
   vouchers: Pick<VoucherService, 'canHand'>
   voucherPurchases: Pick<VoucherPurchaseService, 'give'>
-  account: Pick<AccountService, 'isMember'>
+  account: Pick<AccountService, 'isMember' | 'markMembershipUse'>
   debts: Debts
   holders: Holders
 }
@@ -73,6 +74,9 @@ export class PointsExchangeService implements PayableKind {
         const button = buttonOf(item, { taken: 0, left: null, available: null, isMember, now })
         if (button.code !== 'exchange') fail('SYS_BIZ_DATA_ERROR_CODE', button.text)
         if (!(await this.#canHand(tx, item, now))) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
+        // Points for members are a right of the card: its term is used by them.
+        if (pointsFor(item, isMember) < item.points && !(await this.uses.account.markMembershipUse(tx, uid)))
+          fail('SYS_BIZ_DATA_ERROR_CODE', CARD_ENDED)
         return item.cents > 0 ? this.#owe(tx, uid, item, isMember, now) : this.#have(tx, uid, item, isMember, now)
       }),
     )

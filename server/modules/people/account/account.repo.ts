@@ -94,14 +94,46 @@ export async function setUPlus(tx: Tx, uid: string, until: number): Promise<void
   await tx.updateTable('shopper').set({ uplus_until: until }).where('uid', '=', uid).execute()
 }
 
-export async function setMemberUsed(tx: Tx, uid: string, at: number): Promise<void> {
-  await tx.updateTable('shopper').set({ member_used_at: at }).where('uid', '=', uid).execute()
+/** Writes down that the member card is used; false when it has ended. */
+export async function markMemberUse(tx: Tx, uid: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shopper')
+    .set({ member_used_at: now })
+    .where('uid', '=', uid)
+    .where('member_until', '>', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
-/** Changes what is given. */
-export async function updateProfile(tx: Tx, uid: string, change: { sex?: number; birthday?: string }): Promise<void> {
-  if (change.sex === undefined && change.birthday === undefined) return
-  await tx.updateTable('shopper').set(change).where('uid', '=', uid).execute()
+/** The same of the U+ card. */
+export async function markUPlusUse(tx: Tx, uid: string, now: number): Promise<void> {
+  await tx
+    .updateTable('shopper')
+    .set({ uplus_used_at: now })
+    .where('uid', '=', uid)
+    .where('uplus_until', '>', now)
+    .execute()
+}
+
+export async function setSex(tx: Tx, uid: string, sex: number): Promise<void> {
+  await tx.updateTable('shopper').set({ sex }).where('uid', '=', uid).execute()
+}
+
+/** Sets another birthday, unless it was set since `yearStart`; false when nothing changed. */
+export async function setBirthday(
+  tx: Tx,
+  uid: string,
+  birthday: string,
+  { now, yearStart }: { now: number; yearStart: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shopper')
+    .set({ birthday, birthday_set_at: now })
+    .where('uid', '=', uid)
+    .where('birthday', '!=', birthday)
+    .where('birthday_set_at', '<', yearStart)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export async function listInterests(q: Reader, uid: string): Promise<string[]> {

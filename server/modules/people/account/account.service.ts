@@ -3,14 +3,22 @@ import { maskedPhone } from '@contract/codes/phone'
 import type { UserIndex, UserProfile } from '@contract/schema/account'
 import type { Picture } from '@contract/schema/shared'
 import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
+import type { Outbox } from '../../../kernel/outbox'
 import * as repo from './account.repo'
-import { interestsOf, isBirthday, maskedName } from './login.rules'
+import { interestsOf, isBirthday, maskedName, startOfYear } from './login.rules'
 import * as password from './password.repo'
 import * as third from './third-account.repo'
 
+declare module '../../../kernel/outbox' {
+  interface Events {
+    /** A shopper has set another birthday, or removed it. */
+    'shopper.birthday': { uid: string }
+  }
+}
 declare module '../../../kernel/audit' {
   interface Acts {
     'user.member': 'shopper'
@@ -42,13 +50,18 @@ export interface Standing {
   countryCode: string
   mobile: string
   birthday: string
+  /** When the shopper last set it; 0: never. */
+  birthdaySetAt: number
   avatar: Picture | null
   /** Of the last term; empty where there was none. */
   cardId: string
   memberUntil: number
   uplusUntil: number
   savedCents: number
+  /** When a right of the member card was last used. */
   usedAt: number
+  /** The same of the U+ card. */
+  uplusUsedAt: number
   createdAt: number
 }
 
@@ -60,7 +73,11 @@ export interface Face {
 
 /** Shoppers, and until when they are members. */
 export class AccountService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Pick<Outbox, 'publish'>,
+  ) {}
 
   /** The shopper with this phone, made on first sight. */
   async shopperOf(tx: Tx, countryCode: string, mobile: string, now: number): Promise<string> {
@@ -79,8 +96,11 @@ export class AccountService {
       name: shopper.name,
       sex: shopper.sex ?? 0,
       birthday: shopper.birthday ?? '',
+      birthday_set_at: 0,
       avatar: shopper.avatar ? JSON.stringify(shopper.avatar) : '',
-      ...{ member_card_id: '', member_until: shopper.memberUntil ?? 0, uplus_until: 0, member_used_at: 0 },
+      ...{ member_card_id: '', member_until: shopper.memberUntil ?? 0, uplus_until: 0 },
+      member_used_at: 0,
+      uplus_used_at: 0,
       saved_cents: 0,
       created_at: now,
     })
@@ -147,7 +167,7 @@ export class AccountService {
     return { records: interestsOf(await repo.listInterests(this.db.q, uid)) }
   }
 
-  /** Changes what is given (spec 7 updateUserData); names come with the page that checks their words. */
+  /** Changes what is given. SYS_BIZ_DATA_ERROR_CODE when the birthday was set this year. */
   async updateProfile(
     uid: string,
     change: { sex?: number; birthday?: string; interestTags?: string[] },
@@ -156,9 +176,19 @@ export class AccountService {
     const { interestTags, ...fields } = change
     if (fields.birthday !== undefined && !isBirthday(fields.birthday, now)) failParam('birthday', '请选择正确的生日')
     await this.db.tx(async (tx) => {
-      await repo.updateProfile(tx, uid, { sex: fields.sex, birthday: fields.birthday })
+      if (fields.sex !== undefined) await repo.setSex(tx, uid, fields.sex)
+      if (fields.birthday !== undefined) await this.#setBirthday(tx, uid, fields.birthday, now)
       if (interestTags) await repo.putInterests(tx, uid, [...new Set(interestTags)])
     })
+  }
+
+  async #setBirthday(tx: Tx, uid: string, birthday: string, now: number): Promise<void> {
+    if (await repo.setBirthday(tx, uid, birthday, { now, yearStart: startOfYear(now) })) {
+      await this.outbox.publish(tx, 'shopper.birthday', { uid })
+      return
+    }
+    const isSame = (await repo.findShopper(tx, uid))?.birthday === birthday
+    if (!isSame) fail('SYS_BIZ_DATA_ERROR_CODE', '生日每年只能修改一次，今年已经改过')
   }
 
   async standing(q: Reader, uid: string): Promise<Standing | null> {
@@ -181,9 +211,27 @@ export class AccountService {
     await repo.setUPlus(tx, uid, until)
   }
 
-  /** An order was placed with a right of the card. */
-  markMemberUse(tx: Tx, uid: string, now: number): Promise<void> {
-    return repo.setMemberUsed(tx, uid, now)
+  /**
+   * Marks that a right of the member card is used now; false when the card has ended. The clock is read after the row is
+   * held: a card that was refunded while this waited has ended by then.
+   */
+  async markMembershipUse(tx: Tx, uid: string): Promise<boolean> {
+    await repo.holdShopper(tx, uid)
+    return repo.markMemberUse(tx, uid, this.clock.now())
+  }
+
+  /** Whether a shopper has the member card, which is not refunded until the transaction ends. */
+  async holdMembership(tx: Tx, uid: string): Promise<boolean> {
+    const row = await repo.holdShopper(tx, uid)
+    return row !== undefined && row.member_until > this.clock.now()
+  }
+
+  /** Marks that each card which a shopper has is used now. */
+  async markCardsUse(tx: Tx, uid: string): Promise<void> {
+    await repo.holdShopper(tx, uid)
+    const now = this.clock.now()
+    await repo.markMemberUse(tx, uid, now)
+    await repo.markUPlusUse(tx, uid, now)
   }
 
   /** Adds what member prices saved in a paid order. */
@@ -217,6 +265,9 @@ const pictureOf = (row: repo.ShopperRow): Picture | null => (row.avatar ? (JSON.
 const standingOf = (row: repo.ShopperRow): Standing => ({
   ...{ uid: row.uid, name: row.name, countryCode: row.country_code, mobile: row.mobile, birthday: row.birthday },
   ...{ avatar: pictureOf(row), cardId: row.member_card_id, savedCents: row.saved_cents },
-  ...{ memberUntil: row.member_until, uplusUntil: row.uplus_until, usedAt: row.member_used_at },
+  ...{ memberUntil: row.member_until, uplusUntil: row.uplus_until },
+  birthdaySetAt: row.birthday_set_at,
+  usedAt: row.member_used_at,
+  uplusUsedAt: row.uplus_used_at,
   createdAt: row.created_at,
 })

@@ -6,6 +6,8 @@ export interface ShopperTable {
   /** 1 female, 2 male, 0 unknown. */
   sex: number
   birthday: string
+  /** When the shopper last set it; 0: never, though it may be known otherwise. */
+  birthday_set_at: number
   /** JSON of a picture, or empty. */
   avatar: string
   /** Of the last term; empty where the house made a member without one. */
@@ -14,8 +16,10 @@ export interface ShopperTable {
   member_until: number
   /** The same of the U+ card. */
   uplus_until: number
-  /** When a right of the card was last used for an order; 0: never. */
+  /** When a right of the member card was last used; 0: never. */
   member_used_at: number
+  /** The same of the U+ card. */
+  uplus_used_at: number
   /** Cents saved by member prices in paid orders. */
   saved_cents: number
   created_at: number

@@ -9,13 +9,14 @@ export { type AccountDemo, seedAccount } from './account.seed'
 export { AccountService, type Face, type NewShopper, type Shopper, type Standing } from './account.service'
 export type * from './account.tables'
 export type { CodeSender } from './check-codes.service'
+export { startOfYear } from './login.rules'
 export type { AccountOptions, Logins } from './logins'
 export { SessionService } from './session.service'
 export type { WechatIdentity, WechatLogins } from './third-login.service'
 
-export function createAccount({ db, clock, jobs }: Ground, options: AccountOptions) {
+export function createAccount({ db, clock, jobs, outbox }: Ground, options: AccountOptions) {
   const sessions = new SessionService(db, clock)
-  const account = new AccountService(db)
+  const account = new AccountService(db, clock, outbox)
   const logins = createLogins(db, sessions, account, options)
   jobs.every('sessions.sweep', HOURLY, () => sessions.sweep(clock.now()))
   return {

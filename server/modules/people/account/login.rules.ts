@@ -1,3 +1,4 @@
+import { chinaDay, startOfChinaDay } from '@contract/codes/china-time'
 import { INTEREST_TAGS } from '@contract/codes/login'
 
 const HOUR_MS = 3_600_000
@@ -58,6 +59,9 @@ export function isBirthday(text: string, now: number): boolean {
   const at = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) && at < now && text >= '1900-01-01'
 }
+
+/** When the year of a moment began in China: a birthday is set once in it. */
+export const startOfYear = (now: number): number => startOfChinaDay(`${chinaDay(now).slice(0, 4)}-01-01`)
 
 /** A name as others may read it: what it begins and ends with, of two signs the first alone. */
 export function maskedName(name: string): string {

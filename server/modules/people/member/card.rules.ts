@@ -2,6 +2,7 @@ import { chinaDay, DAY_MS, monthsLater, startOfChinaDay } from '@contract/codes/
 import type { CardLook, RightKind } from '@contract/codes/member'
 import { TRIAL_MONTHS } from '@contract/codes/member'
 import type { MemberCard, MemberPlan, MemberRight } from '@contract/schema/member'
+import type { Button } from '@contract/schema/shared'
 import { yuan } from '../../../kernel/money'
 
 /** A term that can be bought: months, or the days of a trial. */
@@ -112,14 +113,26 @@ export const giftText = ({ couponIds, points }: Gift): string =>
 
 export const hasGift = ({ couponIds, points }: Gift) => couponIds.length > 0 || points > 0
 
+/** What rights depend on besides their card. */
+export interface RightFacts {
+  unlocked: boolean
+  /** Null for a visitor: nothing is known, and nothing can be set. */
+  birthday: { day: string; canSet: boolean } | null
+}
+
 /** What a card brings, in words: only what acts. `titleOf` names a coupon. */
-export function rightsOf(card: Card, unlocked: boolean, titleOf: (couponId: string) => string): MemberRight[] {
+export function rightsOf(
+  card: Card,
+  { unlocked, birthday: known }: RightFacts,
+  titleOf: (couponId: string) => string,
+): MemberRight[] {
   const { pointsFactor, monthly, birthday, gift } = card.perks
   const named = (couponIds: readonly string[]) => [...new Set(couponIds.map(titleOf))].join('、')
   const withPoints = ({ couponIds, points }: Gift) =>
     [named(couponIds), points > 0 ? `${points} 积分` : ''].filter(Boolean).join('和 ')
   const right = (rightId: RightKind, icon: string, title: string, note: string, subtitle: string) => ({
     ...{ rightId, icon, title, subtitle, note, unlocked },
+    button: rightId === 'birthday' ? birthdayButton(known) : null,
   })
   return [
     !card.isUPlus &&
@@ -138,10 +151,28 @@ export function rightsOf(card: Card, unlocked: boolean, titleOf: (couponId: stri
         `开通当天和每月 1 日，${named(monthly)}放入你的券`,
       ),
     hasGift(birthday) &&
-      right('birthday', 'cake', '生日礼遇', giftText(birthday), `生日当月 1 日送${withPoints(birthday)}，每年一次`),
+      right(
+        'birthday',
+        'cake',
+        '生日礼遇',
+        giftText(birthday),
+        `生日当月送${withPoints(birthday)}，每年一次${knownText(known)}`,
+      ),
     hasGift(gift) && right('gift', 'gift', '开通礼包', giftText(gift), `每次付款开通或续费送${withPoints(gift)}`),
     !card.isUPlus && right('saving', 'wallet', '省钱账本', '付款即更新', '会员价省下的钱记在卡上，付款后马上更新'),
   ].filter((one) => one !== false)
+}
+
+/** ，你的生日是 5 月 18 日 */
+function knownText(known: RightFacts['birthday']): string {
+  if (!known?.day) return ''
+  const [, month, day] = known.day.split('-').map(Number)
+  return `，你的生日是 ${month} 月 ${day} 日`
+}
+
+function birthdayButton(known: RightFacts['birthday']): Button | null {
+  if (!known?.canSet) return null
+  return { code: 'birthday', text: known.day ? '修改生日' : '设置生日', primary: !known.day }
 }
 
 export function cardView(card: Card, rightCount: number): MemberCard {

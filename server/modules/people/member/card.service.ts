@@ -6,7 +6,7 @@ import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import type { CouponService } from '../../offers/coupon'
 import * as repo from './card.repo'
-import { type Card, cardView, type Gift, rightsOf } from './card.rules'
+import { type Card, cardView, type Gift, type RightFacts, rightsOf } from './card.rules'
 
 declare module '../../../kernel/fan-out' {
   interface Subjects {
@@ -22,6 +22,7 @@ declare module '../../../kernel/audit' {
 /** What the fan-out's word may be lost for. */
 const KEEP_MS = 2000
 const ALL = 'all'
+const UNKNOWN: RightFacts = { unlocked: false, birthday: null }
 
 /** The house's cards, which are data; each process keeps them. */
 export class MemberCardService {
@@ -56,13 +57,13 @@ export class MemberCardService {
   }
 
   view(card: Card): MemberCard {
-    return cardView(card, rightsOf(card, false, (id) => id).length)
+    return cardView(card, rightsOf(card, UNKNOWN, (id) => id).length)
   }
 
-  async rights(q: Reader, card: Card, unlocked: boolean, now: number): Promise<MemberRight[]> {
+  async rights(q: Reader, card: Card, facts: RightFacts, now: number): Promise<MemberRight[]> {
     const { monthly, birthday, gift } = card.perks
     const titleOf = await this.#titles(q, [...monthly, ...birthday.couponIds, ...gift.couponIds], now)
-    return rightsOf(card, unlocked, titleOf)
+    return rightsOf(card, facts, titleOf)
   }
 
   async gift(q: Reader, { couponIds, points }: Gift, now: number): Promise<MemberGift> {

@@ -5,11 +5,11 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { PointsService } from '../../bank/points'
 import type { CouponService } from '../../offers/coupon'
-import type { AccountService, Standing } from '../account'
-import { type Card, factorText, giftText, isTrial, PLAIN_FACTOR, planViews } from './card.rules'
+import { type AccountService, type Standing, startOfYear } from '../account'
+import { type Card, factorText, giftText, isTrial, PLAIN_FACTOR, planViews, type RightFacts } from './card.rules'
 import type { MemberCardService } from './card.service'
 import type { MemberOpeningTable } from './member.tables'
-import { openingView, REFUND_TEXT } from './opening.rules'
+import { NEVER_USED, openingView, REFUND_TEXT } from './opening.rules'
 import type { OpeningService } from './opening.service'
 import type { TreatService } from './treat.service'
 
@@ -72,8 +72,8 @@ export class MemberService {
     const standing = uid === null ? null : await this.uses.account.standing(q, uid)
     const card = await this.#shown(q, standing, cardId, now)
     if (!card) return { card: null, records: [] }
-    const has = standing !== null && endOf(standing, card) > now
-    return { card: this.uses.cards.view(card), records: await this.uses.cards.rights(q, card, has, now) }
+    const facts = rightFacts(standing, card, now)
+    return { card: this.uses.cards.view(card), records: await this.uses.cards.rights(q, card, facts, now) }
   }
 
   async uplus(uid: string | null, now: number) {
@@ -101,7 +101,10 @@ export class MemberService {
     const until = endOf(standing, card)
     const has = until > now
     const { gift } = card.perks
-    const [rights, giftView] = await Promise.all([cards.rights(q, card, has, now), cards.gift(q, gift, now)])
+    const [rights, giftView] = await Promise.all([
+      cards.rights(q, card, rightFacts(standing, card, now), now),
+      cards.gift(q, gift, now),
+    ])
     const given = giftText(gift)
     return {
       ...{ card: cards.view(card), cards: sold.map((one) => cards.view(one)), memberType: has ? 1 : 0 },
@@ -125,7 +128,7 @@ export class MemberService {
     const held = await this.uses.coupons.heldOf(q, uid, heldIds)
     const points = row.state === 'paid' ? row.gift_points : 0
     const said = giftText({ couponIds: heldIds, points })
-    const opening: MemberOpening = openingView(row, 0, now)
+    const opening: MemberOpening = openingView(row, NEVER_USED, now)
     const coupons = await this.uses.coupons.views(q, held, now)
     return { opening, points, coupons, text: said ? `开通礼包 ${said}已到账` : '' }
   }
@@ -147,14 +150,16 @@ export class MemberService {
     }
   }
 
-  /** A member places an order: what the card makes of its points, in tenths. From here on the term has been used. */
-  async atOrder(tx: Tx, uid: string, now: number): Promise<number> {
-    const standing = await this.uses.account.standing(tx, uid)
-    if (!standing) return PLAIN_FACTOR
-    const cards = await this.uses.treats.cardsOf(tx, standing, now)
-    if (cards.length === 0) return PLAIN_FACTOR
-    await this.uses.account.markMemberUse(tx, uid, now)
-    return Math.max(PLAIN_FACTOR, ...cards.map(({ perks }) => perks.pointsFactor))
+  /**
+   * Uses the member card for what earns points: gives its factor in tenths, null when the shopper has no member card (any
+   * more). A term that was used is not refunded.
+   */
+  async atOrder(tx: Tx, uid: string, now: number): Promise<number | null> {
+    const { account, treats } = this.uses
+    if (!(await account.markMembershipUse(tx, uid))) return null
+    const standing = await account.standing(tx, uid)
+    const cards = standing ? await treats.cardsOf(tx, standing, now) : []
+    return cards.find(({ isUPlus }) => !isUPlus)?.perks.pointsFactor ?? PLAIN_FACTOR
   }
 
   /** What each card makes of points (spec 7 confMember). */
@@ -194,6 +199,11 @@ export class MemberService {
 }
 
 const endOf = (standing: Standing, { isUPlus }: Card) => (isUPlus ? standing.uplusUntil : standing.memberUntil)
+
+const rightFacts = (standing: Standing | null, card: Card, now: number): RightFacts => ({
+  unlocked: standing !== null && endOf(standing, card) > now,
+  birthday: standing && { day: standing.birthday, canSet: standing.birthdaySetAt < startOfYear(now) },
+})
 
 const pointText = (card: Card | undefined) =>
   card && card.perks.pointsFactor > PLAIN_FACTOR ? factorText(card.perks.pointsFactor) : '每 1 元 1 积分'

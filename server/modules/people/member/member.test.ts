@@ -213,7 +213,7 @@ test('an unused term goes back with all it gave; later ones come forward; a used
   expect([await usable(client), await points(client)]).toEqual([2, 100])
 
   await buyTea(client)
-  await expect(back(second.tradeNo)).rejects.toThrow('已经以会员身份下过单')
+  await expect(back(second.tradeNo)).rejects.toThrow('已经用过会员权益')
   const third = await open(client, 1)
   await back(third.tradeNo)
   expect((await detail(client)).expireTime).toBe(left?.expireTime)

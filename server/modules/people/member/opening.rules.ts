@@ -2,6 +2,7 @@ import { DAY_MS } from '@contract/codes/china-time'
 import type { OpeningState, OpeningWay } from '@contract/codes/member'
 import type { MemberOpening } from '@contract/schema/member'
 import type { Button } from '@contract/schema/shared'
+import type { Standing } from '../account'
 import type { MemberOpeningTable } from './member.tables'
 
 /** So long an opening waits for its money. */
@@ -9,7 +10,8 @@ export const OPENING_EXPIRE_MS = 15 * 60_000
 /** So long after its payment a term that has begun can be given back, while nothing of it was used. */
 export const REFUND_MS = 7 * DAY_MS
 export const REFUND_TEXT =
-  '还没开始的续费随时可退；已经开始的，付款 7 天内没有以会员身份下过单、送的券都没用过，可以全额退款'
+  '还没开始的续费随时可退；已经开始的，付款 7 天内没用过会员权益、送的券都没用过，可以全额退款，领到的会员专享券一并收回'
+const USED_TEXT = '已经用过会员权益（下单、传小票、会员积分价兑换或出示会员码），不能退款'
 
 const STATE_TEXTS: Record<OpeningState, string> = {
   unpaid: '待付款',
@@ -24,35 +26,40 @@ const WAY_TEXTS: Record<OpeningWay, string> = { pay: '购买', code: '兑换码'
 export const leftOf = ({ from_at, until_at }: Pick<MemberOpeningTable, 'from_at' | 'until_at'>, now: number): number =>
   Math.max(0, until_at - Math.max(now, from_at))
 
+/** When each of a shopper's cards was last used; 0: never. */
+export type LastUse = Pick<Standing, 'usedAt' | 'uplusUsedAt'>
+export const NEVER_USED: LastUse = { usedAt: 0, uplusUsedAt: 0 }
+
 /** Why the money of an opening does not go back; null when it does. What it gave is looked at besides. */
 export function refundProblem(
-  row: Pick<MemberOpeningTable, 'state' | 'way' | 'from_at' | 'until_at' | 'paid_at'>,
-  usedAt: number,
+  row: Pick<MemberOpeningTable, 'state' | 'way' | 'is_uplus' | 'from_at' | 'until_at' | 'paid_at'>,
+  { usedAt, uplusUsedAt }: LastUse,
   now: number,
 ): string | null {
   if (row.way !== 'pay' || row.state !== 'paid') return '这笔不能退款'
   if (row.until_at <= now) return '有效期已过，不能退款'
   if (row.from_at > now) return null
   if (now >= row.paid_at + REFUND_MS) return '付款超过 7 天，已经开始的有效期不能退款'
-  return usedAt >= row.from_at ? '已经以会员身份下过单或传过小票，不能退款' : null
+  const lastUse = row.is_uplus === 1 ? uplusUsedAt : usedAt
+  return lastUse >= row.from_at ? USED_TEXT : null
 }
 
-function buttonsOf(row: MemberOpeningTable, usedAt: number, now: number): Button[] {
+function buttonsOf(row: MemberOpeningTable, lastUse: LastUse, now: number): Button[] {
   if (row.state === 'unpaid')
     return [
       { code: 'cancel', text: '取消', primary: false },
       { code: 'pay', text: '去支付', primary: true },
     ]
-  return refundProblem(row, usedAt, now) === null ? [{ code: 'refund', text: '退款', primary: false }] : []
+  return refundProblem(row, lastUse, now) === null ? [{ code: 'refund', text: '退款', primary: false }] : []
 }
 
-export function openingView(row: MemberOpeningTable, usedAt: number, now: number): MemberOpening {
+export function openingView(row: MemberOpeningTable, lastUse: LastUse, now: number): MemberOpening {
   return {
     ...{ orderId: row.opening_id, memberCardId: row.card_id, memberCardName: row.card_name },
     ...{ planTitle: row.plan_title, price: row.price_cents, way: row.way, wayText: WAY_TEXTS[row.way] },
     ...{ state: row.state, stateText: stateText(row, now), at: row.at, tradeNo: row.trade_no },
     ...{ fromTime: row.from_at || null, expireTime: row.until_at || null },
-    buttons: buttonsOf(row, usedAt, now),
+    buttons: buttonsOf(row, lastUse, now),
   }
 }
 

@@ -11,13 +11,13 @@ import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
 import type { CodeService, CodeTaker } from '../../bank/code'
 import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../bank/payment'
 import type { PointsService } from '../../bank/points'
-import type { CouponService } from '../../offers/coupon'
+import type { CardCouponService, CouponService } from '../../offers/coupon'
 import type { AccountService } from '../account'
 import { type Card, type Gift, isTrial, NO_GIFT, type Plan, planProblem, planTitle, untilOf } from './card.rules'
 import type { MemberCardService } from './card.service'
 import type { MemberOpeningTable } from './member.tables'
 import * as repo from './opening.repo'
-import { leftOf, OPENING_EXPIRE_MS, openingView, refundProblem } from './opening.rules'
+import { leftOf, NEVER_USED, OPENING_EXPIRE_MS, openingView, refundProblem } from './opening.rules'
 import type { TreatService } from './treat.service'
 
 declare module '../../bank/code' {
@@ -67,6 +67,7 @@ export interface OpeningUses {
   cards: MemberCardService
   treats: TreatService
   coupons: Pick<CouponService, 'withdraw' | 'restore'>
+  cardCoupons: CardCouponService
   points: Pick<PointsService, 'memberGift' | 'takeMemberGift'>
   codes: Pick<CodeService, 'use'>
   debts: Debts
@@ -140,7 +141,7 @@ export class OpeningService implements PayableKind {
       this.uses.account.standing(q, uid),
     ])
     const page = pageOf(rows, window.size, ({ opening_id }) => opening_id)
-    return { ...page, records: page.records.map((row) => openingView(row, standing?.usedAt ?? 0, now)) }
+    return { ...page, records: page.records.map((row) => openingView(row, standing ?? NEVER_USED, now)) }
   }
 
   find(q: Reader, uid: string, openingId: string): Promise<MemberOpeningTable | undefined> {
@@ -180,19 +181,21 @@ export class OpeningService implements PayableKind {
       const of = { uid, no: tradeNo, subject: SUBJECT, subjectId: row.opening_id }
       if (row.state !== 'paid') fail('STATE_CHANGED')
       if (!(await this.uses.debts.refund(tx, { ...of, cents: row.price_cents, reason }))) fail('STATE_CHANGED')
-      const { usedAt } = await this.uses.account.holdStanding(tx, uid)
+      const standing = await this.uses.account.holdStanding(tx, uid)
       const own = await this.#own(tx, uid, tradeNo)
-      const problem = refundProblem(own, usedAt, now)
+      const problem = refundProblem(own, standing, now)
       if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
       const cut = leftOf(own, now)
       const hasBegun = own.from_at <= now
       const treats = hasBegun ? await this.uses.treats.takeBack(tx, own) : []
       const heldIds = [...heldIdsOf(own), ...treats.flatMap(heldIdsOf)]
       const points = treats.reduce((sum, treat) => sum + treat.points, own.gift_points)
+      const { coupons, cardCoupons } = this.uses
+      if (heldIds.length > 0 && !(await coupons.withdraw(tx, uid, heldIds, own.opening_id, now)))
+        fail('SYS_BIZ_DATA_ERROR_CODE', '送的优惠券已使用、已赠送或已过期，不能退款')
+      if (hasBegun && own.is_uplus === 0) await cardCoupons.end(tx, uid, own.from_at, own.opening_id, now)
       const known = { cut_ms: cut, held_ids: JSON.stringify(heldIds), gift_points: points }
       if (!(await repo.move(tx, own, 'paid', 'refunding', known))) fail('STATE_CHANGED')
-      if (heldIds.length > 0 && !(await this.uses.coupons.withdraw(tx, uid, heldIds, own.opening_id, now)))
-        fail('SYS_BIZ_DATA_ERROR_CODE', '送的优惠券已使用、已赠送或已过期，不能退款')
       await this.#takePoints(tx, uid, own.opening_id, own.gift_points, now)
       for (const { treat, points: part } of treats) await this.#takePoints(tx, uid, treat, part, now)
       await repo.pullForward(tx, uid, own.is_uplus === 1, own.until_at, cut)
@@ -257,6 +260,7 @@ export class OpeningService implements PayableKind {
     await repo.move(tx, row, 'refunding', 'paid', { ...term, cut_ms: 0 })
     const heldIds = heldIdsOf(row)
     if (heldIds.length > 0) await this.uses.coupons.restore(tx, uid, heldIds, row.opening_id)
+    await this.uses.cardCoupons.restore(tx, uid, row.opening_id, now)
     const again = { uid, ref: row.opening_id, amount: row.gift_points, note: '开通礼包' }
     if (row.gift_points > 0) await this.uses.points.memberGift(tx, again, now)
     await this.uses.treats.leave(tx, row)

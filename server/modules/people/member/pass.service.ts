@@ -12,6 +12,7 @@ import {
   noOf,
   stepOf,
 } from '../../../kernel/minute-code'
+import type { AccountService } from '../account'
 import type { MemberPassTable } from './member.tables'
 import * as repo from './pass.repo'
 
@@ -31,7 +32,10 @@ const STALE_TEXT = '会员码已失效'
 
 /** Codes by which staff know a shopper: made of a secret and the time, each good once (decision 0091). */
 export class PassService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly account: Pick<AccountService, 'markCardsUse'>,
+  ) {}
 
   /** The code of now, how long it is good, and how many were scanned so far. */
   async code(uid: string, now: number): Promise<{ code: string; leftSeconds: number; uses: number }> {
@@ -47,6 +51,7 @@ export class PassService {
     if (!asked || !row) fail('SYS_PARAM_ERROR', '不是会员码')
     const isTaken = isGood(passOf(row), asked.code, now) && (await repo.spendPass(tx, row.uid, row.uses))
     if (!isTaken) fail('SYS_PARAM_ERROR', STALE_TEXT)
+    await this.account.markCardsUse(tx, row.uid)
     await writeAudit(tx, { actor, act: 'member.scan', subject: { kind: 'shopper', id: row.uid }, at: now })
     return row.uid
   }

@@ -41,6 +41,15 @@ export class TreatService {
     await repo.putDue(tx, uid, nextMonth(now))
   }
 
+  /** A shopper has set their birthday: in its month a card's gift comes at once. */
+  async celebrate(uid: string): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const now = this.clock.now()
+      const standing = await this.uses.account.holdStanding(tx, uid)
+      await this.#bringBirthday(tx, standing, await this.cardsOf(tx, standing, now), now)
+    })
+  }
+
   /** Whose month has begun; by the hour. */
   async sweep(): Promise<void> {
     for (;;) {
@@ -102,6 +111,11 @@ export class TreatService {
     for (const { cardId, perks } of cards)
       if (perks.monthly.length > 0)
         await this.#once(tx, standing.uid, `month ${month} ${cardId}`, { couponIds: perks.monthly, points: 0 }, now)
+    await this.#bringBirthday(tx, standing, cards, now)
+  }
+
+  async #bringBirthday(tx: Tx, standing: Standing, cards: readonly Card[], now: number): Promise<void> {
+    const month = chinaDay(now).slice(0, 7)
     const treat = cards.find(({ perks }) => hasGift(perks.birthday))
     if (treat && standing.birthday.slice(5, 7) === month.slice(5))
       await this.#once(tx, standing.uid, `${BIRTHDAY} ${month.slice(0, 4)}`, treat.perks.birthday, now)

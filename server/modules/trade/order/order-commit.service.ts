@@ -40,6 +40,7 @@ const COUPON_GONE = '优惠券已失效，请重新选择'
 const EXCHANGE_GONE = '积分不足，或已兑完'
 const UNPAID_TEXT = `最多同时有 ${MOST_UNPAID_PICKUPS} 个到店付款的预约，请先付款或改为在线支付`
 const PAY_FIRST_TEXT = '这笔订单不能到店付款，请重新确认'
+const CARD_ENDED = '会员已到期，价格有变化，请重新确认'
 const POINTS_GONE = '可用积分不足，请重新确认'
 
 /** Submits that bought what lay in a cart; the others leave it alone. */
@@ -115,7 +116,9 @@ export class OrderCommitService {
     )
     await this.#reserve(tx, { uid, no: payOrderNo }, placed, plan, ask)
 
-    const pointsFactor = plan.isMember ? await this.ports.members.atOrder(tx, uid, now) : PLAIN_FACTOR
+    const pointsFactor = plan.isMember
+      ? ((await this.ports.members.atOrder(tx, uid, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', CARD_ENDED))
+      : PLAIN_FACTOR
     const head = { uid, parentNo, payOrderNo, now, expireAt, pointsFactor, orderSource: input.orderSource }
     await repo.insertOrders(
       tx,

@@ -1,0 +1,26 @@
+import type { Tx } from '../../../kernel/db'
+
+/** Ends the unused ones that were claimed by a member card since then; `no` names what ended them. */
+export async function voidOfCard(tx: Tx, uid: string, since: number, no: string, now: number): Promise<void> {
+  await tx
+    .updateTable('held_coupon')
+    .set({ state: 'void', no, settled_at: now })
+    .where('uid', '=', uid)
+    .where('is_of_card', '=', 1)
+    .where('claimed_at', '>=', since)
+    .where('state', '=', 'unused')
+    .where('until_at', '>', now)
+    .execute()
+}
+
+/** Makes those that `no` ended unused again, as if they were claimed now. */
+export async function restoreOfCard(tx: Tx, uid: string, no: string, now: number): Promise<void> {
+  await tx
+    .updateTable('held_coupon')
+    .set({ state: 'unused', no: '', settled_at: 0, claimed_at: now })
+    .where('uid', '=', uid)
+    .where('is_of_card', '=', 1)
+    .where('state', '=', 'void')
+    .where('no', '=', no)
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { migratedDb } from '../../../../test/support/app'
+import { appliedMigrations, migrateDown, migrateUp } from '../../../kernel/migrate'
+import { migrations } from '../../../migrations'
+
+const STEPS = new Set(['202611260913-member-use', '202611260914-birthday', '202611260915-card-coupon'])
+
+test('shoppers and coupons of a mall from before these steps keep what they have', async () => {
+  const { db, drop } = await migratedDb()
+  expect(await migrateDown(db, migrations, STEPS)).toHaveLength(STEPS.size)
+  await db.tx(async (tx) => {
+    for (const [uid, uplus, used] of [
+      ['plain', 0, 5],
+      ['uplus', 9, 7],
+    ])
+      await sql`INSERT INTO shopper (uid, country_code, mobile, name, sex, birthday, avatar, member_card_id, member_until,
+          uplus_until, member_used_at, saved_cents, created_at)
+        VALUES (${uid}, '86', ${uid}, '', 1, '1990-05-18', '', 'gold', 8, ${uplus}, ${used}, 3, 1)`.execute(tx)
+    await sql`INSERT INTO held_coupon (uid, held_id, coupon_id, state, no, came_by, gift_until, from_at, until_at, claimed_at,
+        settled_at, told) VALUES ('plain', 'h', 'c', 'unused', '', '', 0, 1, 9, 1, 0, 0)`.execute(tx)
+  })
+  await migrateUp(db, migrations)
+  expect(new Set(await appliedMigrations(db))).toEqual(new Set(migrations.map(({ name }) => name)))
+  const shoppers = await db.q.selectFrom('shopper').selectAll().where('created_at', '=', 1).orderBy('uid').execute()
+  const kept = { birthday: '1990-05-18', birthday_set_at: 0, member_until: 8, saved_cents: 3 }
+  expect(shoppers).toMatchObject([
+    { uid: 'plain', member_used_at: 5, uplus_used_at: 0, ...kept },
+    { uid: 'uplus', member_used_at: 7, uplus_used_at: 7, ...kept },
+  ])
+  const coupons = await db.q.selectFrom('held_coupon').selectAll().execute()
+  expect(coupons).toMatchObject([{ held_id: 'h', state: 'unused', is_of_card: 0 }])
+  await drop()
+})

@@ -1,0 +1,85 @@
+import { chinaDay, startOfChinaDay } from '@contract/codes/china-time'
+import { OPERATOR } from '../../../../test/support/actor'
+import { breaches } from '../../../../test/support/ledger'
+import { openTill, type Till } from '../../../../test/support/till'
+import { type Card, NO_GIFT } from '.'
+import { goldCard } from './member.fixture'
+
+const perks = { pointsFactor: 10, monthly: [], gift: NO_GIFT, birthday: { couponIds: [], points: 200 } }
+
+let till: Till
+let card: Card
+beforeAll(async () => {
+  till = await openTill()
+  till.clock.stop()
+  card = goldCard({ perks })
+  await till.db.tx((tx) => till.memberCards.put(tx, card, till.clock.now()))
+})
+afterEach(async () => expect(await breaches(till.db)).toEqual([]))
+afterAll(() => till.close())
+
+const set = async (uid: string, birthday: string) => {
+  await till.account.updateProfile(uid, { birthday }, till.clock.now())
+  await till.outbox.drain()
+}
+const points = async (uid: string) => (await till.points.levels(uid, till.clock.now())).balance
+const year = () => Number(chinaDay(till.clock.now()).slice(0, 4))
+const right = async (uid: string) => {
+  const { records } = await till.members.rights(uid, till.clock.now())
+  return records.find(({ rightId }) => rightId === 'birthday')
+}
+const turnTo = (day: string) => till.clock.advance(startOfChinaDay(day) - till.clock.now())
+async function member(): Promise<string> {
+  const { uid } = await till.addShopper()
+  const given = { uid, card, plan: { months: 36, days: 0 } }
+  await till.db.tx((tx) => till.openings.grant(tx, OPERATOR, given, till.clock.now()))
+  return uid
+}
+
+test('a birthday is set once in a year; the same day again changes nothing', async () => {
+  const uid = await member()
+  expect((await right(uid))?.button).toMatchObject({ code: 'birthday', text: '设置生日' })
+  await set(uid, '1990-05-18')
+  expect(await right(uid)).toMatchObject({ button: null, subtitle: expect.stringContaining('你的生日是 5 月 18 日') })
+  await set(uid, '1990-05-18')
+  await expect(set(uid, '1990-05-19')).rejects.toThrow('生日每年只能修改一次')
+  await expect(set(uid, '')).rejects.toThrow('生日每年只能修改一次')
+  turnTo(`${year() + 1}-01-01`)
+  expect((await right(uid))?.button).toMatchObject({ text: '修改生日' })
+  await set(uid, '1990-05-19')
+  expect((await till.account.standing(till.db.q, uid))?.birthday).toBe('1990-05-19')
+})
+
+test('of two changes at once one is done', async () => {
+  const uid = await member()
+  const ends = await Promise.allSettled([set(uid, '1990-05-18'), set(uid, '1990-06-18')])
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('set in its month it brings the gift at once, one in a year', async () => {
+  turnTo(`${year() + 1}-05-10`)
+  const [uid, visitor] = [await member(), (await till.addShopper()).uid]
+  await set(uid, '1990-05-18')
+  expect(await points(uid)).toBe(200)
+  await till.treats.sweep()
+  await till.treats.celebrate(uid)
+  expect(await points(uid)).toBe(200)
+  await set(visitor, '1990-05-18')
+  expect(await points(visitor)).toBe(0)
+})
+
+test('set in another month it brings the gift when that month begins', async () => {
+  turnTo(`${year() + 1}-05-10`)
+  const uid = await member()
+  await set(uid, '1990-06-18')
+  expect(await points(uid)).toBe(0)
+  turnTo(`${year()}-06-01`)
+  await till.treats.sweep()
+  expect(await points(uid)).toBe(200)
+})
+
+test('what is no day, or a day to come, is refused by its field', async () => {
+  const uid = await member()
+  for (const birthday of ['1990-02-30', `${year() + 1}-01-01`, '1850-01-01'])
+    await expect(set(uid, birthday)).rejects.toThrow('请选择正确的生日')
+})

@@ -1,0 +1,150 @@
+import { PAY_WAY } from '@contract/codes/payment'
+import { OPERATOR } from '../../../../test/support/actor'
+import { breaches } from '../../../../test/support/ledger'
+import { tiered } from '../../../../test/support/tier'
+import { openTill, type Till } from '../../../../test/support/till'
+import { newId } from '../../../kernel/ids'
+import type { SkuForSale } from '../../goods/catalog'
+import { couponRecord } from '../../offers/coupon/coupon.fixture'
+import type { ItemRecord } from '../../offers/points-mall'
+import { NO_GIFT } from '.'
+import { goldCard } from './member.fixture'
+
+const PLAIN = { pointsFactor: 10, monthly: [], birthday: NO_GIFT, gift: NO_GIFT }
+const ROUNDS = tiered(24, 120)
+
+let till: Till
+let tea: SkuForSale
+beforeAll(async () => {
+  till = await openTill()
+  const { memberCards, coupons, db, clock } = till
+  const off = { from: 0, off: { cents: 500 } }
+  await db.tx(async (tx) => {
+    await coupons.put(tx, couponRecord({ couponId: 'plain', ...off }), null, clock.now())
+    await coupons.put(tx, couponRecord({ couponId: 'members', audience: 'member', ...off }), null, clock.now())
+    await memberCards.put(tx, goldCard({ perks: PLAIN }), clock.now())
+    await memberCards.put(tx, goldCard({ cardId: 'uplus', isUPlus: true, place: 1, perks: PLAIN }), clock.now())
+  })
+  tea = await till.addSku(await till.addStore(), 10_000, { priceCents: 3000, memberPriceCents: 2000 })
+})
+afterEach(async () => expect(await breaches(till.db)).toEqual([]))
+afterAll(() => till.close())
+
+/** Buys a month of a card; gives its trade number. */
+async function open(uid: string, cardId = 'gold'): Promise<string> {
+  const ask = { cardId, validMonth: 1, orderSource: 1 }
+  const { tradeNo } = await till.openings.buy(uid, ask, { key: newId(), body: '' }, till.clock.now())
+  await till.pay(tradeNo, PAY_WAY.wechatH5)
+  return tradeNo
+}
+
+test('an order at member price and the refund of its card never both succeed', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { uid } = await till.addShopper()
+    const tradeNo = await open(uid)
+    const input = await till.commitInput(uid, [[tea, 1]])
+    const [order, refund] = await Promise.allSettled([till.commit(uid, input), till.openings.refund(uid, tradeNo, '')])
+    expect({ round, order: order.status, refund: refund.status }).toMatchObject(
+      order.status === 'fulfilled' ? { refund: 'rejected' } : { refund: 'fulfilled' },
+    )
+    if (order.status === 'rejected') expect(String(order.reason)).toMatch(/会员已到期|价格已变化/)
+  }
+  await till.moneyDone()
+})
+
+test('an order of an ended card is refused', async () => {
+  const { uid } = await till.addShopper()
+  const tradeNo = await open(uid)
+  const input = await till.commitInput(uid, [[tea, 1]])
+  await till.openings.refund(uid, tradeNo, '')
+  await expect(till.commit(uid, input)).rejects.toThrow('价格已变化')
+  await expect(till.db.tx((tx) => till.members.atOrder(tx, uid, till.clock.now()))).resolves.toBeNull()
+  await till.moneyDone()
+})
+
+test('a U+ card is not used by what the member card brings', async () => {
+  const { uid } = await till.addShopper()
+  const [gold, uplus] = [await open(uid), await open(uid, 'uplus')]
+  await till.order(uid, [tea, 1])
+  await expect(till.openings.refund(uid, gold, '')).rejects.toThrow('已经用过会员权益')
+  await till.openings.refund(uid, uplus, '')
+  await till.moneyDone()
+})
+
+test('a scan at the till uses each card that the shopper has', async () => {
+  const { uid } = await till.addShopper()
+  const [gold, uplus] = [await open(uid), await open(uid, 'uplus')]
+  const { code } = await till.passes.code(uid, till.clock.now())
+  await till.db.tx((tx) => till.passes.scan(tx, OPERATOR, code, till.clock.now()))
+  for (const tradeNo of [gold, uplus])
+    await expect(till.openings.refund(uid, tradeNo, '')).rejects.toThrow('出示会员码')
+})
+
+test('points for members use the card; as many points as everyone pays do not', async () => {
+  const { pointsMall, pointsExchanges, points, db, clock } = till
+  const item = (itemId: string, memberPoints: number | null): ItemRecord => ({
+    ...{ itemId, kind: 'coupon', ref: 'plain', productId: '', title: '五元券', points: 30, memberPoints },
+    ...{ cents: 0, perPerson: 9, startsAt: 0, endsAt: clock.now() + 1e9 },
+  })
+  await db.tx(async (tx) => {
+    await pointsMall.put(tx, item('same', null), null, clock.now())
+    await pointsMall.put(tx, item('fewer', 20), null, clock.now())
+  })
+  const exchange = (uid: string, itemId: string) =>
+    pointsExchanges.exchange(uid, itemId, { key: newId(), body: '' }, clock.now())
+  const refundAfter = async (itemId: string) => {
+    const { uid } = await till.addShopper()
+    await db.tx((tx) => points.give(tx, OPERATOR, { uid, amount: 100, ref: newId(), reason: '' }, clock.now()))
+    const tradeNo = await open(uid)
+    await exchange(uid, itemId)
+    return till.openings.refund(uid, tradeNo, '')
+  }
+  await refundAfter('same')
+  await expect(refundAfter('fewer')).rejects.toThrow('会员积分价兑换')
+  await till.moneyDone()
+})
+
+describe('a coupon for members', () => {
+  const claim = (uid: string) => till.coupons.claim(uid, 'members', { key: newId(), body: '' }, till.clock.now())
+  const held = async (uid: string) => {
+    const own = till.db.q.selectFrom('held_coupon').select(['coupon_id', 'state']).where('uid', '=', uid)
+    return (await own.orderBy('coupon_id').execute()).map(({ coupon_id, state }) => `${coupon_id} ${state}`)
+  }
+
+  test('ends with the refunded card it was claimed by, and is there again when the refund fails', async () => {
+    const { uid } = await till.addShopper()
+    await till.coupons.claim(uid, 'plain', { key: newId(), body: '' }, till.clock.now())
+    const ask = { cardId: 'gold', validMonth: 1, orderSource: 1 }
+    const { tradeNo } = await till.openings.buy(uid, ask, { key: newId(), body: '' }, till.clock.now())
+    const prepayId = await till.pay(tradeNo, PAY_WAY.wechatH5)
+    await claim(uid)
+    await till.play(prepayId, { refund: 'closed' })
+    await till.openings.refund(uid, tradeNo, '')
+    expect(await held(uid)).toEqual(['members void', 'plain unused'])
+    await till.moneyDone()
+    expect(await held(uid)).toEqual(['members unused', 'plain unused'])
+    await till.play(prepayId, { refund: 'success' })
+    await till.openings.refund(uid, tradeNo, '')
+    await till.moneyDone()
+    expect(await held(uid)).toEqual(['members void', 'plain unused'])
+  })
+
+  test('bars the refund once an order uses it', async () => {
+    const { uid } = await till.addShopper()
+    const tradeNo = await open(uid)
+    await claim(uid)
+    await till.order(uid, [tea, 1])
+    expect(await held(uid)).toEqual(['members locked'])
+    await expect(till.openings.refund(uid, tradeNo, '')).rejects.toThrow('已经用过会员权益')
+  })
+
+  test('is not claimed by a card whose refund is faster', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { uid } = await till.addShopper()
+      const tradeNo = await open(uid)
+      await Promise.allSettled([claim(uid), till.openings.refund(uid, tradeNo, '')])
+      expect((await held(uid)).filter((one) => one === 'members unused')).toEqual([])
+    }
+    await till.moneyDone()
+  })
+})
