@@ -10,7 +10,7 @@ import { yuan } from '../../../kernel/money'
 import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
 import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../bank/payment'
 import type { QuotaService } from '../../bank/quota'
-import type { CouponService, ShownFace } from '../coupon'
+import type { CouponReturnService, CouponService, ShownFace } from '../coupon'
 import * as repo from './coupon-package.repo'
 import {
   buttonOf,
@@ -38,7 +38,8 @@ const LATE_TEXT = '券包订单已关闭'
 const OVER_TEXT = '券包里的优惠券已过期'
 
 export interface CouponPackageUses {
-  coupons: Pick<CouponService, 'hand' | 'canHand' | 'withdraw' | 'restore' | 'faces' | 'heldOf' | 'views'>
+  coupons: Pick<CouponService, 'hand' | 'canHand' | 'faces' | 'heldOf' | 'views'>
+  couponReturns: CouponReturnService
   quotas: QuotaService
   debts: Debts
   holders: Holders
@@ -139,7 +140,7 @@ export class CouponPackageService implements PayableKind {
       const part = { uid, no: row.payable_no, subject: SUBJECT, subjectId: purchaseId }
       const booked = await this.uses.debts.refund(tx, { ...part, cents: row.price_cents, reason })
       if (!booked || !(await repo.move(tx, { uid, purchaseId }, 'paid', 'refunding'))) fail('STATE_CHANGED')
-      if (!(await this.uses.coupons.withdraw(tx, uid, heldIdsOf(row), purchaseId, now)))
+      if (!(await this.uses.couponReturns.withdraw(tx, uid, heldIdsOf(row), purchaseId, now)))
         fail('SYS_BIZ_DATA_ERROR_CODE', '有优惠券已使用、已赠送或已过期，不能退款')
     })
   }
@@ -182,7 +183,7 @@ export class CouponPackageService implements PayableKind {
   /** The provider will not give the money back: the coupons are the shopper's again. */
   async refundFailed(tx: Tx, uid: string, part: PayablePart): Promise<void> {
     const row = await this.#moved(tx, uid, part.subjectId, 'paid')
-    if (row) await this.uses.coupons.restore(tx, uid, heldIdsOf(row), part.subjectId)
+    if (row) await this.uses.couponReturns.restore(tx, uid, heldIdsOf(row), part.subjectId)
   }
 
   /** Every package there ever was, the newest first, and what became of it. */

@@ -1,7 +1,7 @@
 import type { Door, Ground } from '../../../door'
 import type { Payments } from '../../bank/payment'
 import { type QuotaService, saleHolder } from '../../bank/quota'
-import type { CouponService } from '../coupon'
+import type { CouponReturnService, CouponService } from '../coupon'
 import { couponPackageRoutes } from './coupon-package.routes'
 import { CouponPackageService, PACKAGE } from './coupon-package.service'
 
@@ -13,11 +13,13 @@ export type * from './coupon-package.tables'
 interface Uses {
   payments: Payments
   coupons: CouponService
+  couponReturns: CouponReturnService
   quotas: QuotaService
 }
 
-export function createCouponPackage({ db, clock, holders, payments: { debts }, coupons, quotas }: Ground & Uses) {
-  const packages = new CouponPackageService(db, clock, { coupons, quotas, debts, holders })
+export function createCouponPackage({ db, clock, holders, payments: { debts }, ...uses }: Ground & Uses) {
+  const { coupons, couponReturns, quotas } = uses
+  const packages = new CouponPackageService(db, clock, { coupons, couponReturns, quotas, debts, holders })
   debts.add(packages)
   holders.add(saleHolder(quotas, PACKAGE))
   return { services: { packages }, routes: { core: couponPackageRoutes(packages) } } satisfies Door

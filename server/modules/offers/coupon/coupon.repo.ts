@@ -201,25 +201,6 @@ export async function unlock(tx: Tx, uid: string, heldIds: readonly string[], no
   await freeOf(tx, heldIds, { uid, no })
 }
 
-/** Ends those that nobody has used, given or let go by; gives how many these were. */
-export async function voidHeld(
-  tx: Tx,
-  uid: string,
-  heldIds: readonly string[],
-  no: string,
-  now: number,
-): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('held_coupon')
-    .set({ state: 'void', no, settled_at: now })
-    .where('uid', '=', uid)
-    .where('held_id', 'in', heldIds)
-    .where('state', '=', 'unused')
-    .where('until_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
-}
-
 /** Ends those of one kind that hold unused, of some shoppers or of all; gives how many. */
 export async function voidOf(tx: Tx, couponId: string, uids: readonly string[] | null, now: number): Promise<number> {
   const unused = tx

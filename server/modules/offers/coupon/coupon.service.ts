@@ -152,15 +152,6 @@ export class CouponService {
     })
   }
 
-  /** Takes back what was handed over, all or nothing: false when one was used, given or is over. `restore` undoes it. */
-  async withdraw(tx: Tx, uid: string, heldIds: readonly string[], no: string, now: number): Promise<boolean> {
-    return (await repo.voidHeld(tx, uid, heldIds, no, now)) === heldIds.length
-  }
-
-  restore(tx: Tx, uid: string, heldIds: readonly string[], no: string): Promise<void> {
-    return repo.unlock(tx, uid, heldIds, no)
-  }
-
   /** What stands on some coupons, whoever looks; those that never were are missing. */
   async faces(q: Reader, couponIds: readonly string[], now: number): Promise<Map<string, ShownFace>> {
     const records = await this.records(q)

@@ -3,22 +3,22 @@ import type { Door, Ground } from '../../../door'
 import { everyMs } from '../../../kernel/rhythm'
 import type { MessageService } from '../../house/message'
 import type { PromotionService } from '../promotion'
-import { CardCouponService } from './card-coupon.service'
 import { couponRoutes } from './coupon.routes'
 import { CouponService } from './coupon.service'
 import type { CouponUses } from './coupon.types'
 import { CouponGiftService } from './coupon-gift.service'
 import { couponHolder } from './coupon-holder'
+import { CouponReturnService } from './coupon-return.service'
 import { CouponSoonService } from './coupon-soon.service'
 import { CouponWalletService } from './coupon-wallet.service'
 
-export type { CardCouponService } from './card-coupon.service'
 export { type CouponRecord, couponFault } from './coupon.rules'
 export { type CouponDemo, seedCoupon } from './coupon.seed'
 export { CouponService } from './coupon.service'
 export type * from './coupon.tables'
 export type { ShownCoupon, ShownFace, Wallet } from './coupon.types'
 export { lackText } from './coupon.view'
+export type { CouponReturnService } from './coupon-return.service'
 export { CouponWalletService } from './coupon-wallet.service'
 
 const EVERY_TEN_MINUTES = everyMs(600_000)
@@ -36,9 +36,9 @@ export function createCoupon({ db, clock, jobs, fanOut, holders, ...more }: Grou
   jobs.every('coupon.soon', EVERY_TEN_MINUTES, () => soon.tell(clock.now()))
   holders.add(couponHolder)
   promotions.addReach(OFFER_TYPE.coupon, async (id) => (await coupons.record(db.q, id))?.record)
-  const cardCoupons = new CardCouponService()
+  const couponReturns = new CouponReturnService()
   return {
-    services: { coupons, couponWallets: new CouponWalletService(coupons), couponGifts: gifts, cardCoupons },
+    services: { coupons, couponWallets: new CouponWalletService(coupons), couponGifts: gifts, couponReturns },
     routes: { core: couponRoutes(coupons, gifts) },
   } satisfies Door
 }

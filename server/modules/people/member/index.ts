@@ -3,7 +3,7 @@ import { HOURLY } from '../../../kernel/rhythm'
 import type { CodeService } from '../../bank/code'
 import type { Payments } from '../../bank/payment'
 import type { PointsService } from '../../bank/points'
-import type { CardCouponService, CouponService } from '../../offers/coupon'
+import type { CouponReturnService, CouponService } from '../../offers/coupon'
 import type { AccountService } from '../account'
 import { MemberCardService } from './card.service'
 import { memberRoutes } from './member.routes'
@@ -26,17 +26,17 @@ interface Uses {
   payments: Payments
   points: PointsService
   coupons: CouponService
-  cardCoupons: CardCouponService
+  couponReturns: CouponReturnService
   codes: CodeService
 }
 
 export function createMember(deps: Ground & Uses) {
-  const { db, clock, jobs, outbox, fanOut, account, points, coupons, cardCoupons, codes } = deps
+  const { db, clock, jobs, outbox, fanOut, account, points, coupons, couponReturns, codes } = deps
   const { debts } = deps.payments
   const memberCards = new MemberCardService(db, clock, fanOut, coupons)
   const uses = { account, cards: memberCards, coupons, points }
   const treats = new TreatService(db, clock, uses)
-  const openings = new OpeningService(db, clock, outbox, { ...uses, cardCoupons, treats, codes, debts })
+  const openings = new OpeningService(db, clock, outbox, { ...uses, couponReturns, treats, codes, debts })
   const members = new MemberService(db, { ...uses, treats, openings })
   const passes = new PassService(db, account)
   debts.add(openings)

@@ -11,7 +11,7 @@ import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
 import type { CodeService, CodeTaker } from '../../bank/code'
 import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../bank/payment'
 import type { PointsService } from '../../bank/points'
-import type { CardCouponService, CouponService } from '../../offers/coupon'
+import type { CouponReturnService } from '../../offers/coupon'
 import type { AccountService } from '../account'
 import { type Card, type Gift, isTrial, NO_GIFT, type Plan, planProblem, planTitle, untilOf } from './card.rules'
 import type { MemberCardService } from './card.service'
@@ -66,8 +66,7 @@ export interface OpeningUses {
   account: AccountService
   cards: MemberCardService
   treats: TreatService
-  coupons: Pick<CouponService, 'withdraw' | 'restore'>
-  cardCoupons: CardCouponService
+  couponReturns: CouponReturnService
   points: Pick<PointsService, 'memberGift' | 'takeMemberGift'>
   codes: Pick<CodeService, 'use'>
   debts: Debts
@@ -190,10 +189,10 @@ export class OpeningService implements PayableKind {
       const treats = hasBegun ? await this.uses.treats.takeBack(tx, own) : []
       const heldIds = [...heldIdsOf(own), ...treats.flatMap(heldIdsOf)]
       const points = treats.reduce((sum, treat) => sum + treat.points, own.gift_points)
-      const { coupons, cardCoupons } = this.uses
-      if (heldIds.length > 0 && !(await coupons.withdraw(tx, uid, heldIds, own.opening_id, now)))
+      const { couponReturns } = this.uses
+      if (heldIds.length > 0 && !(await couponReturns.withdraw(tx, uid, heldIds, own.opening_id, now)))
         fail('SYS_BIZ_DATA_ERROR_CODE', '送的优惠券已使用、已赠送或已过期，不能退款')
-      if (hasBegun && own.is_uplus === 0) await cardCoupons.end(tx, uid, own.from_at, own.opening_id, now)
+      if (hasBegun && own.is_uplus === 0) await couponReturns.endOfCard(tx, uid, own.from_at, own.opening_id, now)
       const known = { cut_ms: cut, held_ids: JSON.stringify(heldIds), gift_points: points }
       if (!(await repo.move(tx, own, 'paid', 'refunding', known))) fail('STATE_CHANGED')
       await this.#takePoints(tx, uid, own.opening_id, own.gift_points, now)
@@ -259,8 +258,8 @@ export class OpeningService implements PayableKind {
     const term = { from_at: from, until_at: from + row.cut_ms }
     await repo.move(tx, row, 'refunding', 'paid', { ...term, cut_ms: 0 })
     const heldIds = heldIdsOf(row)
-    if (heldIds.length > 0) await this.uses.coupons.restore(tx, uid, heldIds, row.opening_id)
-    await this.uses.cardCoupons.restore(tx, uid, row.opening_id, now)
+    if (heldIds.length > 0) await this.uses.couponReturns.restore(tx, uid, heldIds, row.opening_id)
+    await this.uses.couponReturns.restoreOfCard(tx, uid, row.opening_id, now)
     const again = { uid, ref: row.opening_id, amount: row.gift_points, note: '开通礼包' }
     if (row.gift_points > 0) await this.uses.points.memberGift(tx, again, now)
     await this.uses.treats.leave(tx, row)

@@ -1,5 +1,24 @@
 import type { Tx } from '../../../kernel/db'
 
+/** Ends those that are unused and still hold; gives how many these were. */
+export async function voidHeld(
+  tx: Tx,
+  uid: string,
+  heldIds: readonly string[],
+  no: string,
+  now: number,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('held_coupon')
+    .set({ state: 'void', no, settled_at: now })
+    .where('uid', '=', uid)
+    .where('held_id', 'in', heldIds)
+    .where('state', '=', 'unused')
+    .where('until_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 /** Ends the unused ones that were claimed by a member card since then; `no` names what ended them. */
 export async function voidOfCard(tx: Tx, uid: string, since: number, no: string, now: number): Promise<void> {
   await tx

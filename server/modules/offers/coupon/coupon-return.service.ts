@@ -1,0 +1,25 @@
+import type { Tx } from '../../../kernel/db'
+import { unlock } from './coupon.repo'
+import * as repo from './coupon-return.repo'
+
+/** Coupons that go back with what brought them, a package or a member card; `no` is that purchase. */
+export class CouponReturnService {
+  /** Takes back what was handed over, all or nothing: false when one was used, given or is over. `restore` undoes it. */
+  async withdraw(tx: Tx, uid: string, heldIds: readonly string[], no: string, now: number): Promise<boolean> {
+    return (await repo.voidHeld(tx, uid, heldIds, no, now)) === heldIds.length
+  }
+
+  restore(tx: Tx, uid: string, heldIds: readonly string[], no: string): Promise<void> {
+    return unlock(tx, uid, heldIds, no)
+  }
+
+  /** Ends the unused ones that were claimed by a right of the member card since its term began. */
+  endOfCard(tx: Tx, uid: string, since: number, no: string, now: number): Promise<void> {
+    return repo.voidOfCard(tx, uid, since, no, now)
+  }
+
+  /** Makes them usable again when the refund of the card fails; they belong to the term that runs from now on. */
+  restoreOfCard(tx: Tx, uid: string, no: string, now: number): Promise<void> {
+    return repo.restoreOfCard(tx, uid, no, now)
+  }
+}
