@@ -7,7 +7,7 @@ import { channelMemory } from './channel-memory'
 import { canGoCommand, goCommand } from './navigate'
 import { pageAt, rowOf } from './routes/index'
 import { credentials } from './session/credentials'
-import { templateAddress } from './template-page'
+import { templateAddress, templateFor } from './template-page'
 
 let now = 1_000_000
 beforeEach(() => {
@@ -111,6 +111,15 @@ describe('a template page', () => {
         '/page/?pageCode=a%26b&navBarColor=%23F5d3cd&crm_channel_id=c1&bdCityCode=179&from=home&isMember=1&invitedCode=i9',
       ),
     )
+  })
+
+  test.each([
+    ['/page/?pageCode=a', true, '/page/?pageCode=a&isMember=1'],
+    ['/page/?pageCode=a&isMember=1&from=home', false, '/page/?pageCode=a&from=home'],
+    ['/page/?isMember=0&pageCode=a', true, '/page/?pageCode=a&isMember=1'],
+    ['/page/?pageCode=a', false, '/page/?pageCode=a'],
+  ])('%s for a member: %j, is shown as %s [template.member-price]', (address, isMember, shown) => {
+    expect(templateFor(address, isMember)).toBe(shown)
   })
 
   test('the channel is the saved one unless the command names another [template.open]', async () => {

@@ -17,3 +17,14 @@ export function templateAddress(params: Readonly<Record<string, string>>, crmCha
     .join('&')
   return `${TEMPLATE_PATH}?${query}`
 }
+
+/**
+ * The same template page with the prices of this shopper: who wrote or shared the address, a member or not, says nothing about
+ * who opens it.
+ */
+export function templateFor(url: string, isMember: boolean): string {
+  const [path = '', query = ''] = url.split('?')
+  const fields = query.split('&').filter((field) => field !== '' && !field.startsWith('isMember='))
+  if (isMember) fields.push('isMember=1')
+  return `${path}?${fields.join('&')}`
+}

@@ -26,7 +26,9 @@ export function registerTemplatePages(
     const pageCode = textOf(request.query.pageCode)
     const color = textOf(request.query.navBarColor)
     const page = pageCode === '' ? null : await find(pageCode)
-    const rendered = page ? renderTemplate(page, isHexColor(color) ? color : '') : renderLost()
+    const rendered = page
+      ? renderTemplate(page, { navBarColor: isHexColor(color) ? color : '', isMember: isMember(request.query) })
+      : renderLost()
     return reply
       .code(page ? 200 : 404)
       .type('text/html; charset=utf-8')
@@ -37,6 +39,12 @@ export function registerTemplatePages(
       .send(rendered.html)
   })
 }
+
+/**
+ * The app says in the address that its shopper is a member. The page knows no session, so that each address has one answer for
+ * everyone; it shows member prices and grants nothing.
+ */
+const isMember = ({ isMember: flag }: Readonly<Record<string, unknown>>): boolean => flag === '1'
 
 /** A field of the address; a repeated or endless one counts as none. */
 function textOf(value: string | string[] | undefined): string {

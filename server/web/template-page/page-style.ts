@@ -38,6 +38,7 @@ h3{margin:8px 0 4px;font-size:var(--f-16);font-weight:600;line-height:24px}
 .price s{margin-left:6px;color:var(--ink-3);font-size:var(--f-12);font-weight:400;letter-spacing:0}
 .price.deal{color:var(--red-ink)}
 .price.deal s{color:var(--ink-3)}
+.member{display:inline-block;margin-top:4px;padding:0 6px;border-radius:var(--r-4);background:var(--noir);color:var(--gold);font-size:var(--f-11);line-height:18px}
 .btn{display:block;padding:12px 24px;border-radius:var(--r-pill);background:var(--red);color:var(--on-red);font-size:var(--f-16);font-weight:600;line-height:20px;text-align:center}
 .lost{display:grid;gap:16px;justify-items:center;padding:120px 24px 24px;text-align:center}
 .lost p{color:var(--ink-3)}

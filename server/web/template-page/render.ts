@@ -14,10 +14,17 @@ export interface RenderedPage {
 
 const HALF = 128
 
-/** The page as plain HTML: no script, one style element. The colour is six hex digits behind a '#', or ''. */
-export function renderTemplate(page: TemplatePage, navBarColor: string): RenderedPage {
+interface Look {
+  /** Six hex digits behind a '#', or ''. */
+  navBarColor: string
+  /** Goods have the member's price. */
+  isMember: boolean
+}
+
+/** The page as plain HTML: no script, one style element. */
+export function renderTemplate(page: TemplatePage, { navBarColor, isMember }: Look): RenderedPage {
   const style = PAGE_STYLE + navStyle(navBarColor)
-  const blocks = page.blocks.map(renderBlock).join('\n')
+  const blocks = page.blocks.map((block) => renderBlock(block, isMember)).join('\n')
   return { style, html: documentOf(page.title, style, `<main>\n${blocks}\n</main>`, navBarColor) }
 }
 
@@ -52,7 +59,7 @@ function isDark(color: string): boolean {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179
 }
 
-function renderBlock(block: TemplateBlock): string {
+function renderBlock(block: TemplateBlock, isMember: boolean): string {
   switch (block.kind) {
     case 'heading':
       return `<h2>${escaped(block.title)}</h2>`
@@ -63,7 +70,7 @@ function renderBlock(block: TemplateBlock): string {
       return renderBanner(block)
     case 'goods': {
       const name = block.title ? `<h2>${escaped(block.title)}</h2>` : ''
-      const items = block.products.map(renderProduct).join('')
+      const items = block.products.map((product) => renderProduct(product, isMember)).join('')
       return `<section class="goods">${name}<ul>${items}</ul></section>`
     }
     case 'button':
@@ -83,16 +90,22 @@ function linked(command: Command | null, className: string, inside: string): str
   return link ? `<a class="${className}" target="_top" href="${escaped(link)}">${inside}</a>` : null
 }
 
-function renderProduct(product: ProductCard): string {
-  const { picture, price, originalPrice } = product
+function renderProduct(product: ProductCard, isMember: boolean): string {
+  const { picture } = product
+  const memberPrice = product.memberPrice !== null && product.memberPrice < product.price ? product.memberPrice : null
+  const isOwn = isMember && memberPrice !== null
+  const price = isOwn ? memberPrice : product.price
+  const originalPrice = isOwn ? product.price : product.originalPrice
   const isLower = originalPrice !== null && originalPrice > price
+  const tag =
+    memberPrice === null ? '' : `<span class="member">${isOwn ? '会员价' : `会员 ${priceText(memberPrice)}`}</span>`
   const link = escaped(productLink(product.productId) ?? '')
   const name = escaped(product.title)
   const was = isLower ? `<s>${priceText(originalPrice)}</s>` : ''
   const add = product.isSoldOut
     ? ''
     : `<a class="add" target="_top" href="${escaped(addLink(product.productId) ?? '')}" aria-label="把${name}加入购物车"></a>`
-  return `<li><a target="_top" href="${link}"><span class="shot ${picture.ground ?? 'photo'}">${imageOf(picture)}</span><span class="name">${name}</span><span class="price${isLower ? ' deal' : ''}">${drawnPrice(product)}${was}</span></a>${add}</li>`
+  return `<li><a target="_top" href="${link}"><span class="shot ${picture.ground ?? 'photo'}">${imageOf(picture)}</span><span class="name">${name}</span><span class="price${isLower ? ' deal' : ''}">${drawnPrice({ ...product, price })}${was}</span>${tag}</a>${add}</li>`
 }
 
 function imageOf({ url }: Picture): string {

@@ -20,7 +20,8 @@ beforeAll(async () => {
   await shelf.addCategory('c1')
   const prices = { p1: 129_900, p2: 1_234_567 }
   for (const [productId, priceCents] of Object.entries(prices)) {
-    const skus = [skuOf(`${productId}-1`, { priceCents })]
+    const member = productId === 'p1' ? { memberPriceCents: 119_900 } : {}
+    const skus = [skuOf(`${productId}-1`, { priceCents, ...member })]
     await shelf.add({ productId, title: `<b>${productId}</b>`, listedAt: NOON, skus })
   }
   const html = await cleanHtml('<p onclick="x()">好<script>alert(1)</script></p><a href="javascript:x()">链接</a>')
@@ -73,7 +74,7 @@ test('a page holds its blocks, goods at their price, each with a link into the a
     '/#/pages/cart/index',
   ])
   expect(body).toContain('<span class="price"><i>¥</i>12,345<i>.67</i></span>')
-  expect(body).toContain('<span class="price"><i>¥</i>1,299</span>')
+  expect(body).toContain('<span class="price"><i>¥</i>1,299</span><span class="member">会员 ¥1,199</span>')
   // What leads nowhere is no link, a button not even there; goods that are gone leave no gap.
   expect(body).toContain('未开放')
   expect(body).not.toMatch(/停车|都卖完了/)
@@ -83,7 +84,7 @@ test('a price is red beside the higher one it had; what is sold out has no add b
   const page = await templates.find('opening', NOON)
   const card = page?.blocks.flatMap(({ products }) => products)[1]
   if (!page || !card) throw new Error('the page lost its goods')
-  const htmlOf = (change: Partial<typeof card>) =>
+  const htmlOf = (change: Partial<typeof card>, isMember = false) =>
     renderTemplate(
       {
         ...page,
@@ -91,12 +92,27 @@ test('a price is red beside the higher one it had; what is sold out has no add b
           { kind: 'goods', title: '', html: '', picture: null, command: null, products: [{ ...card, ...change }] },
         ],
       },
-      '',
+      { navBarColor: '', isMember },
     ).html
   const deal = htmlOf({ originalPrice: 159_900, isPriceRange: true, unit: 'kg' })
   expect(deal).toContain('<span class="price deal"><i>¥</i>1,299<em>/kg起</em><s>¥1,599</s></span>')
   expect(htmlOf({ originalPrice: 120_000 })).not.toContain('price deal')
   expect(htmlOf({ isSoldOut: true })).not.toContain('pick=1')
+  // A visitor reads what members pay, a member pays it.
+  const both = { memberPrice: 119_900, originalPrice: 159_900 }
+  expect(htmlOf(both)).toContain('<i>¥</i>1,299<s>¥1,599</s></span><span class="member">会员 ¥1,199</span>')
+  expect(htmlOf(both, true)).toContain('<i>¥</i>1,199<s>¥1,299</s></span><span class="member">会员价</span>')
+  for (const memberPrice of [null, 129_900, 130_000])
+    expect(htmlOf({ memberPrice }, true)).toContain('<span class="price"><i>¥</i>1,299</span></a>')
+})
+
+test('the address says whether a member looks, so that each address is one page for all [template.member-price]', async () => {
+  const bodyOf = async (query: string) => (await app.inject(`/page/?pageCode=opening${query}`)).body
+  const visitor = await bodyOf('')
+  expect(visitor).toContain('会员 ¥1,199')
+  expect(await bodyOf('&isMember=1')).toContain('<i>¥</i>1,199<s>¥1,299</s>')
+  for (const query of ['&isMember=0', '&isMember=true', '&isMember=1&isMember=1'])
+    expect(await bodyOf(query)).toBe(visitor)
 })
 
 test('nothing of what the house wrote becomes markup or runs [template.policy]', async () => {
@@ -161,7 +177,10 @@ test('a command of the template code is no link inside a template page', () => {
 })
 
 test('an empty page still has its name', () => {
-  const { html, style } = renderTemplate({ pageCode: 'x', title: '空', blocks: [] }, '')
+  const { html, style } = renderTemplate(
+    { pageCode: 'x', title: '空', blocks: [] },
+    { navBarColor: '', isMember: false },
+  )
   expect(html).toContain('<h1>空</h1>')
   expect(style).toBe(PAGE_STYLE)
 })

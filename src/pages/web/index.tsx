@@ -3,8 +3,10 @@ import { useEffect } from 'react'
 import { toast } from '@/app/dialog'
 import { FOREIGN_HOST_TEXT, isAllowedWebAddress } from '@/app/hosts'
 import { back } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useTitle } from '@/app/page'
+import { page, useLocalStore, useOpen, useStore, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { SessionStore } from '@/app/stores/session.store'
+import { templateFor } from '@/app/template-page'
 import { TemplateTitle } from '@/features/house/template/template-title.store'
 import { host } from '@/platform/host'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
@@ -19,6 +21,7 @@ export default page('web', ({ params }) => {
   const { url = '' } = params as { url?: string }
   const isAllowed = isAllowedWebAddress(url)
   const { title, isTemplate } = useLocalStore('title', (env) => new TemplateTitle(env, url))
+  const { isMember } = useStore(SessionStore)
   useOpen(() => title.reload())
   useTitle(title.value || null)
   useEffect(() => {
@@ -32,7 +35,7 @@ export default page('web', ({ params }) => {
             <NavBar isOnPicture ground={isTemplate ? 'clear' : 'card'} onBack={() => void back()} />
           </View>
         ) : null}
-        <WebView src={url} />
+        <WebView src={isTemplate ? templateFor(url, isMember) : url} />
       </>
     )
   }
