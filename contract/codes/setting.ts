@@ -8,6 +8,8 @@ export const SETTING_KINDS = {
   APP_MIN_VERSION: 'version',
   APP_NEWEST_VERSION: 'version',
   APP_UPDATE_TEXT: 'line',
+  /** The member card that the centre opens with for a shopper without one. */
+  members_id: 'card',
 } as const
 export type SettingCode = keyof typeof SETTING_KINDS
 export const SETTING_CODES = Object.keys(SETTING_KINDS) as SettingCode[]

@@ -114,7 +114,8 @@ export const contentEndpoints = defineEndpoints({
   },
   'GET baseParam/getValueBykey': {
     auth: 'session',
-    input: T.Object({ paramKey: Id }),
+    /** `module` ES has the member centre's parameters; other settings have none. */
+    input: T.Object({ paramKey: Id, module: T.Optional(T.Literal('ES')) }),
     reply: T.Object({ value: Nullable(T.String()) }),
   },
   'GET protocol/getByTypeCode': { auth: 'session', input: T.Object({ typeCode: Id }), reply: Protocol },

@@ -98,7 +98,7 @@ export const MemberMultiDetail = T.Object({
   /** What a paid result says of the gift: 开通礼包 200 积分、2 张券已到账; '' without one. */
   presentPointMessage: T.String(),
   /** An opening of this card that waits for its money. */
-  unpaid: Nullable(T.Object({ tradeNo: T.String(), text: T.String(), price: Cents })),
+  unpaid: Nullable(T.Object({ tradeNo: T.String(), text: T.String(), price: Cents, validMonth: T.Integer() })),
   refundText: T.String(),
 })
 export type MemberMultiDetail = Static<typeof MemberMultiDetail>
@@ -124,6 +124,18 @@ export const MemberOpening = T.Object({
   buttons: T.Array(Button),
 })
 export type MemberOpening = Static<typeof MemberOpening>
+
+/** A card that a shopper has now. */
+export const MemberRecord = T.Object({
+  memberCardId: T.String(),
+  memberCardName: T.String(),
+  /** 1: the member card, which makes a real member; 2: the U+ card. */
+  memberType: T.Integer(),
+  newversionSwitch: T.Integer(),
+  expireTime: Millis,
+  pointText: T.String(),
+})
+export type MemberRecord = Static<typeof MemberRecord>
 
 const CardInput = T.Object({ cardId: T.Optional(Id) })
 const TradeInput = T.Object({ tradeNo: Id })
@@ -231,6 +243,8 @@ export const memberEndpoints = defineEndpoints({
       memberCardName: T.String(),
       expireTime: Nullable(Millis),
       pointText: T.String(),
+      /** All of the shopper's cards, the member card first. */
+      records: T.Array(MemberRecord),
     }),
   },
 })

@@ -1,5 +1,6 @@
 import { type TestMall, testApp } from '../../test/support/app'
 import { eventually } from '../../test/support/eventually'
+import { goldCard } from '../modules/people/member/member.fixture'
 import { commandLine, settingsFor } from './mall.fixture'
 
 let mall: TestMall
@@ -42,6 +43,21 @@ test('what the operator sets is what clients of the running mall are told [shell
   expect((await params()).map(({ dictCode }) => dictCode)).not.toContain('SERVICE_HOURS')
 })
 
+test('the card that the member centre opens with is a parameter of module ES [member.recommended]', async () => {
+  const { db, memberCards, clock } = mall.services
+  await db.tx((tx) => memberCards.put(tx, goldCard(), clock.now()))
+  await db.tx((tx) => memberCards.put(tx, goldCard({ cardId: 'uplus', isUPlus: true, place: 1 }), clock.now()))
+  const visitor = await mall.visitor()
+  const ask = { paramKey: 'members_id', module: 'ES' } as const
+  expect((await visitor.call('GET baseParam/getValueBykey', ask)).value).toBeNull()
+  expect((await run('setting', 'put', 'members_id', 'uplus')).stderr).toContain('members_id must be a member card')
+  expect((await run('setting', 'put', 'members_id', 'gold')).code).toBe(0)
+  expect((await visitor.call('GET baseParam/getValueBykey', ask)).value).toBe('gold')
+  const unknown = visitor.call('GET baseParam/getValueBykey', { ...ask, module: 'XX' as 'ES' })
+  await expect(unknown).rejects.toThrow('module')
+  expect((await run('setting', 'drop', 'members_id')).code).toBe(0)
+})
+
 test.each([
   [['setting', 'put', 'COLOUR', 'red'], 'the code must be one of SHARE_TITLE, SERVICE_HOURS'],
   [['setting', 'put', 'SHARE_TITLE', '长'.repeat(61)], 'SHARE_TITLE must be one line of 1 to 60 characters'],
@@ -49,6 +65,10 @@ test.each([
   [['setting', 'put', 'APP_MIN_VERSION', 'v2'], 'APP_MIN_VERSION must be a version such as 1.4.0, not "v2"'],
   [['setting', 'put', 'APP_MIN_VERSION', '1.5'], 'APP_MIN_VERSION 1.5 would be newer than APP_NEWEST_VERSION 1.4.0'],
   [['setting', 'put', 'APP_NEWEST_VERSION', '1.1'], 'APP_MIN_VERSION 1.2 would be newer than APP_NEWEST_VERSION 1.1'],
+  [
+    ['setting', 'put', 'members_id', 'tin'],
+    'members_id must be a member card that is sold, see member card list, not "tin"',
+  ],
   [['setting', 'drop', 'SHARE_TITLE'], 'SHARE_TITLE is not set'],
   [['setting', 'put', 'SHARE_TITLE'], 'usage: mall setting put <code> <value>'],
 ])('%j is wrong input: one line, exit code 2', async (args, text) => {

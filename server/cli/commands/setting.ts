@@ -16,6 +16,7 @@ const MEANINGS: Record<SettingCode, string> = {
   APP_MIN_VERSION: 'apps older than this are told to update before they go on',
   APP_NEWEST_VERSION: 'apps older than this are offered the newer one',
   APP_UPDATE_TEXT: 'what the update notice says',
+  members_id: 'the member card that the centre opens with for a shopper without one; else the first',
 }
 const WIDEST = Math.max(...SETTING_CODES.map((code) => code.length))
 
@@ -59,7 +60,9 @@ async function put(call: ActingCall): Promise<Answer> {
     throw new UsageError(`${code} must be a version such as 1.4.0, not "${value}"`)
   if (value === '' || value.length > SETTING_LINE_MAX || /[\r\n]/.test(value))
     throw new UsageError(`${code} must be one line of 1 to ${SETTING_LINE_MAX} characters`)
-  const { db, clock, content, contentEditor } = await call.open()
+  const { db, clock, content, contentEditor, memberCards } = await call.open()
+  if (SETTING_KINDS[code] === 'card' && !(await memberCards.sold(db.q, false)).some(({ cardId }) => cardId === value))
+    throw new UsageError(`${code} must be a member card that is sold, see member card list, not "${value}"`)
   const versions = { ...(await content.appConfig()), ...(code === 'APP_MIN_VERSION' ? { minVersion: value } : {}) }
   const newest = code === 'APP_NEWEST_VERSION' ? value : versions.newestVersion
   if (SETTING_KINDS[code] === 'version' && isOlder(newest, versions.minVersion))

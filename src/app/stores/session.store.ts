@@ -50,6 +50,10 @@ export class SessionStore {
   get isMember(): boolean {
     return this.user?.isMember ?? false
   }
+  /** Has the U+ card, which makes no member prices. */
+  get isUPlusMember(): boolean {
+    return this.user?.isUPlusMember ?? false
+  }
 
   /** Takes over what a login brought: the rotated session, the token, the shopper. */
   login(result: LoginResult): void {

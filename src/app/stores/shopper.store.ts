@@ -1,5 +1,5 @@
 import type { Address } from '@contract/schema/address'
-import type { MemberDefaultCard } from '@contract/schema/member'
+import type { MemberDefaultCard, MemberRecord } from '@contract/schema/member'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isApiError } from '../api/api-error'
 import { Latest } from '../latest'
@@ -11,21 +11,28 @@ import { SettingsStore } from './settings.store'
 export class ShopperStore {
   addresses: Address[] = []
   member: MemberDefaultCard | null = null
+  /** The cards that the shopper has, the member card first. */
+  memberData: MemberRecord[] = []
   /** Null until known. */
   points: number | null = null
 
   /** Questions so far: an answer that comes after a newer one was asked for, or told, is ignored. */
-  private readonly latest = { addresses: new Latest(), member: new Latest(), points: new Latest() }
+  private readonly latest = {
+    addresses: new Latest(),
+    member: new Latest(),
+    memberData: new Latest(),
+    points: new Latest(),
+  }
 
   constructor(private readonly env: Env) {
     makeAutoObservable<this, 'env' | 'latest'>(
       this,
-      { env: false, latest: false, addresses: observableRef, member: observableRef },
+      { env: false, latest: false, addresses: observableRef, member: observableRef, memberData: observableRef },
       { autoBind: true },
     )
   }
 
-  /** Asks for all of it; what fails stays as it was. Points only of whoever is logged in (spec 4). */
+  /** Asks for all of it; what fails stays as it was. Points and cards only of a shopper who is logged in. */
   async load(): Promise<void> {
     const { env } = this
     const { uid } = env.stores.get(SessionStore)
@@ -38,7 +45,15 @@ export class ShopperStore {
         env.stores.get(SettingsStore).setDefaultMemberCard(card)
       }),
       uid === '' ? undefined : this.loadPoints(),
+      uid === '' ? undefined : this.loadMemberData(),
     ])
+  }
+
+  loadMemberData(): Promise<void> {
+    const { uid } = this.env.stores.get(SessionStore)
+    return this.take('memberData', uid, this.env.call('POST confMember/myConfMember', {}, { quiet: true }), (own) => {
+      this.memberData = own.records
+    })
   }
 
   loadPoints(): Promise<void> {
@@ -55,7 +70,7 @@ export class ShopperStore {
 
   /** Whoever left meanwhile gets nothing any more. */
   private async take<T>(
-    what: 'addresses' | 'member' | 'points',
+    what: 'addresses' | 'member' | 'memberData' | 'points',
     uid: string,
     asked: Promise<T>,
     keep: (value: T) => void,

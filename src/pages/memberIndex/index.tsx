@@ -1,3 +1,4 @@
+import type { MemberCard } from '@contract/schema/member'
 import { View } from '@tarojs/components'
 import { go, toLogin } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useOpen, useShow, useStore } from '@/app/page'
@@ -7,13 +8,16 @@ import { useGoodsAdd } from '@/features/goods/catalog/goods-add'
 import { RecommendsStore } from '@/features/goods/catalog/recommends'
 import { useLateShare } from '@/features/house/share/late-share'
 import { ShareBesideCapsule } from '@/features/house/share/share-icon'
+import { useBirthday } from '@/features/people/birthday/use-birthday'
 import { CardFace, FaceAct, NoMemberFace } from '@/features/people/member/card-face'
+import { CardSwitch } from '@/features/people/member/card-switch'
 import { MemberCardStore } from '@/features/people/member/member-card.store'
 import { memberGoodsOf, mostSaved } from '@/features/people/member/member-goods'
 import { RightRows } from '@/features/people/member/rights'
-import { openMemberCenter } from '@/features/people/membership/open-center'
+import { centerOf } from '@/features/people/membership/open-center'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
+import { classes } from '@/ui/classes'
 import { GoodsCard } from '@/ui/goods-card/goods-card'
 import { GoodsGrid } from '@/ui/goods-grid/goods-grid'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
@@ -37,7 +41,10 @@ export default page('member', () => {
   const { add, open, sheet } = useGoodsAdd(cards)
   const shown = member.card.value
   const hasFailed = !shown && member.card.error !== null
-  const isMember = shown?.card?.memberType === 1
+  const card = shown?.card ?? null
+  const hasCard = card !== null && card.expireTime !== null
+  const birthday = useBirthday(member.card.refresh)
+  const openCenter = () => void (card && env.go(centerOf(card), { selectedCardId: card.memberCardId }))
 
   return (
     <Screen
@@ -47,7 +54,9 @@ export default page('member', () => {
       className="member"
       top={
         <View>
-          {hasFailed ? null : <View className="member__night" />}
+          {hasFailed ? null : (
+            <View className={classes('member__night', (shown?.cards.length ?? 0) > 1 && 'member__night--switch')} />
+          )}
           <NavBar ground="clear" right={hasFailed ? null : <ShareBesideCapsule share={share} isOnPicture />}>
             <View className={hasFailed ? 'member__title member__title--day' : 'member__title'}>会员</View>
           </NavBar>
@@ -56,18 +65,25 @@ export default page('member', () => {
       skeleton={<MemberBones />}
     >
       <View className="member__body">
-        {shown?.card && isMember ? (
+        <CardSwitch
+          cards={shown?.cards ?? []}
+          chosenId={card?.memberCardId ?? ''}
+          onChoose={(one) => void member.choose(one.memberCardId)}
+        />
+        {card && hasCard ? (
           <CardFace
-            card={shown.card}
+            card={card}
             name={session.user?.name ?? ''}
             act={<FaceAct icon="qr-code" text="出示会员码" onTap={() => void go('memberQrcode')} />}
           />
         ) : (
           <NoMemberFace
+            tier={card?.isUPlus ? card.memberCardName : '会员买得更省'}
+            look={card?.look}
             rightCount={shown?.rights.length ?? 0}
-            mostSaved={mostSaved(cards)}
-            foot={footOf(session.isLoggedIn, shown?.card != null)}
-            act={shown?.card ? <FaceAct icon="crown" text="立即开通" onTap={() => void openMemberCenter(env)} /> : null}
+            mostSaved={card?.isUPlus ? 0 : mostSaved(cards)}
+            foot={footOf(session.isLoggedIn, card)}
+            act={card ? <FaceAct icon="crown" text="立即开通" onTap={openCenter} /> : null}
           />
         )}
         {session.isLoggedIn ? null : (
@@ -79,15 +95,15 @@ export default page('member', () => {
         )}
         <View className="card member__rights">
           <SectionHead
-            title={isMember ? '我的权益' : '会员权益'}
+            title={hasCard ? '我的权益' : '会员权益'}
             more="权益说明"
-            onMore={() => void go('memberPowerWeb')}
+            onMore={() => void go('memberPowerWeb', card ? { cardId: card.memberCardId } : {})}
           />
-          <RightRows rights={shown?.rights ?? []} />
+          <RightRows rights={shown?.rights ?? []} onAct={birthday.open} />
         </View>
-        {shown?.card && session.isLoggedIn ? (
+        {card && session.isLoggedIn ? (
           <Cells>
-            {isMember ? <Cell label="续费" onTap={() => void openMemberCenter(env)} /> : null}
+            {hasCard ? <Cell label="续费" onTap={openCenter} /> : null}
             <Cell label="用兑换码开通" onTap={() => void go('memberExchange')} />
             <Cell label="开通记录" onTap={() => void go('openingRecord')} />
           </Cells>
@@ -97,22 +113,24 @@ export default page('member', () => {
         <View className="member__goods">
           <View className="member__goods-title">会员价好物</View>
           <GoodsGrid>
-            {cards.map((card) => {
-              const { goods: one, hasAdd } = memberGoodsOf(card, isMember)
-              return <GoodsCard key={one.id} goods={one} onOpen={open} onAdd={hasAdd ? add : undefined} />
+            {cards.map((one) => {
+              const { goods: shownGoods, hasAdd } = memberGoodsOf(one, session.isMember)
+              return <GoodsCard key={shownGoods.id} goods={shownGoods} onOpen={open} onAdd={hasAdd ? add : undefined} />
             })}
           </GoodsGrid>
         </View>
       ) : null}
       {sheet}
+      {birthday.sheet}
       {share.sheet}
     </Screen>
   )
 })
 
-function footOf(isLoggedIn: boolean, hasCard: boolean): string {
+function footOf(isLoggedIn: boolean, card: MemberCard | null): string {
   if (!isLoggedIn) return '已是会员？登录后看你的卡'
-  return hasCard ? '你还不是会员' : '你还不是会员，暂时没有可办理的会员卡'
+  if (card?.isUPlus) return `你还没有${card.memberCardName}`
+  return card ? '你还不是会员' : '你还不是会员，暂时没有可办理的会员卡'
 }
 
 function MemberBones() {

@@ -36,7 +36,7 @@ async function member(): Promise<string> {
   return uid
 }
 
-test('a birthday is set once in a year; the same day again changes nothing', async () => {
+test('a birthday is set once in a year; the same day again changes nothing [member.birthday]', async () => {
   const uid = await member()
   expect((await right(uid))?.button).toMatchObject({ code: 'birthday', text: '设置生日' })
   await set(uid, '1990-05-18')

@@ -38,7 +38,7 @@ async function open(uid: string, cardId = 'gold'): Promise<string> {
   return tradeNo
 }
 
-test('an order at member price and the refund of its card never both succeed', async () => {
+test('an order at member price and the refund of its card never both succeed [member.use]', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { uid } = await till.addShopper()
     const tradeNo = await open(uid)
@@ -111,7 +111,7 @@ describe('a coupon for members', () => {
     return (await own.orderBy('coupon_id').execute()).map(({ coupon_id, state }) => `${coupon_id} ${state}`)
   }
 
-  test('ends with the refunded card it was claimed by, and is there again when the refund fails', async () => {
+  test('ends with the refunded card it was claimed by, and is there again when the refund fails [member.claimed]', async () => {
     const { uid } = await till.addShopper()
     await till.coupons.claim(uid, 'plain', { key: newId(), body: '' }, till.clock.now())
     const ask = { cardId: 'gold', validMonth: 1, orderSource: 1 }

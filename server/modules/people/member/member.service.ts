@@ -1,5 +1,11 @@
 import { DAY_MS } from '@contract/codes/china-time'
-import type { MemberDefaultCard, MemberMultiDetail, MemberOpening, MemberRight } from '@contract/schema/member'
+import type {
+  MemberDefaultCard,
+  MemberMultiDetail,
+  MemberOpening,
+  MemberRecord,
+  MemberRight,
+} from '@contract/schema/member'
 import type { Picture } from '@contract/schema/shared'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
@@ -177,9 +183,11 @@ export class MemberService {
   async myConfig(uid: string, now: number) {
     const { q } = this.db
     const standing = (await this.uses.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
-    const [card] = await this.uses.treats.cardsOf(q, standing, now)
+    const cards = await this.uses.treats.cardsOf(q, standing, now)
+    const [card] = cards
     const until = card ? endOf(standing, card) : 0
     return {
+      records: cards.map((one) => recordOf(one, standing)),
       ...{ memberType: standing.memberUntil > now ? 1 : 0, expireTime: until || null },
       ...{ memberCardId: card?.cardId ?? '', memberCardName: card?.name ?? '', pointText: pointText(card) },
     }
@@ -200,6 +208,15 @@ export class MemberService {
 
 const endOf = (standing: Standing, { isUPlus }: Card) => (isUPlus ? standing.uplusUntil : standing.memberUntil)
 
+const recordOf = (card: Card, standing: Standing): MemberRecord => ({
+  memberCardId: card.cardId,
+  memberCardName: card.name,
+  memberType: card.isUPlus ? 2 : 1,
+  newversionSwitch: card.isNewLayout ? 1 : 0,
+  expireTime: endOf(standing, card),
+  pointText: pointText(card),
+})
+
 const rightFacts = (standing: Standing | null, card: Card, now: number): RightFacts => ({
   unlocked: standing !== null && endOf(standing, card) > now,
   birthday: standing && { day: standing.birthday, canSet: standing.birthdaySetAt < startOfYear(now) },
@@ -208,6 +225,9 @@ const rightFacts = (standing: Standing | null, card: Card, now: number): RightFa
 const pointText = (card: Card | undefined) =>
   card && card.perks.pointsFactor > PLAIN_FACTOR ? factorText(card.perks.pointsFactor) : '每 1 元 1 积分'
 
-const unpaidOf = ({ trade_no, card_name, plan_title, price_cents }: MemberOpeningTable) => ({
-  ...{ tradeNo: trade_no, text: `${card_name} ${plan_title}`, price: price_cents },
+const unpaidOf = ({ trade_no, card_name, plan_title, price_cents, months }: MemberOpeningTable) => ({
+  tradeNo: trade_no,
+  text: `${card_name} ${plan_title}`,
+  price: price_cents,
+  validMonth: months,
 })

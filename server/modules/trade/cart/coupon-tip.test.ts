@@ -30,6 +30,7 @@ const held = (id: string): Wallet['held'][number] => ({
   state: 'unused',
   no: '',
   came_by: '',
+  is_of_card: 0,
   gift_until: 0,
   from_at: 0,
   until_at: 0,

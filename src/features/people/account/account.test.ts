@@ -233,6 +233,14 @@ describe('a login that somebody vouched for', () => {
 })
 
 describe('after the login', () => {
+  const uplus = {
+    ...{ memberCardId: 'uplus', memberCardName: 'U+ 卡', memberType: 2, newversionSwitch: 0 },
+    ...{ expireTime: 9, pointText: '' },
+  }
+  const own = {
+    ...{ memberType: 0, memberCardId: 'uplus', memberCardName: 'U+ 卡', expireTime: 9, pointText: '' },
+    records: [uplus],
+  }
   const day = { result: 1, points: 5, balance: 5 }
   const env = (legacy: FakeAnswers['legacy'] = { 'account.score.startApp': () => day }) => {
     const made = fakeEnv({
@@ -242,6 +250,7 @@ describe('after the login', () => {
         ...answers.call,
         'POST userAddress/list': () => ({ records: [] }),
         'GET member/getMemberDefaultCardInfo': () => card,
+        'POST confMember/myConfMember': () => own,
         'GET point/account': () => ({ balance: 5, available: 5, frozen: 0, owed: 0, endsNext: null }),
         'POST homePage/getFirstPageData': refusal('later'),
       },
@@ -264,10 +273,15 @@ describe('after the login', () => {
         'POST homePage/getFirstPageData',
         'POST userAddress/list',
         'GET member/getMemberDefaultCardInfo',
+        'POST confMember/myConfMember',
         'GET point/account',
       ]),
     )
-    expect(one.stores.get(ShopperStore)).toMatchObject({ points: 5, member: card })
+    expect(one.stores.get(ShopperStore)).toMatchObject({
+      points: 5,
+      member: card,
+      memberData: own.records,
+    })
     expect(one.stores.get(HomeStore).first.error).not.toBeNull()
   })
 
@@ -278,7 +292,9 @@ describe('after the login', () => {
     })
     visitor.stores.get(SessionStore).uid = ''
     await visitor.stores.get(ShopperStore).load()
-    expect(visitor.sent.map(({ key }) => key)).not.toContain('GET point/account')
+    const asked = visitor.sent.map(({ key }) => key)
+    expect(asked).not.toContain('GET point/account')
+    expect(asked).not.toContain('POST confMember/myConfMember')
   })
 
   test("the day is reported once, until it is another of China's [login.points-today]", async () => {
@@ -320,7 +336,12 @@ describe('after the login', () => {
     expect([session.uid, session.user, session.openToken]).toEqual(['', null, ''])
     expect([one.stores.get(CartBadge).number, taro.callsOf('removeTabBarBadge').length > 0]).toEqual([0, true])
     expect(one.stores.get(ShopperStore)).not.toBe(shopper)
-    expect(one.stores.get(ShopperStore)).toMatchObject({ addresses: [], member: null, points: null })
+    expect(one.stores.get(ShopperStore)).toMatchObject({
+      addresses: [],
+      member: null,
+      memberData: [],
+      points: null,
+    })
     expect([settings.defaultMemberCard, settings.crmChannelId]).toEqual([null, 'c1'])
     for (const key of ['LOGIN_INFO', 'SESSION', 'POINT_TODAY'])
       expect([key, taro.storage.has(key)]).toEqual([key, false])

@@ -59,6 +59,11 @@ const SERVICES: readonly Service[] = [
   { text: '隐私政策', icon: 'shield-check', open: () => void go('protocol', { typeCode: 'PRIVACY_POLICY' }) },
 ]
 
+const noteOf = ({ isMember, isUPlusMember }: SessionStore): string => {
+  if (isMember) return '购物自动享会员价'
+  return isUPlusMember ? '每月礼券自动到账' : '看看会员能享受什么'
+}
+
 const openOrders = (status: number) => go('orderList', { status: String(status), from: 'mine' })
 
 /** Who the shopper is, their orders and what else is theirs: a tab, or the same as an inner page. */
@@ -71,6 +76,7 @@ export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 's
   // Whoever has not chosen yet reads first what it is about.
   const switchConsent = () => (consent.isDecided ? void consent.decide(!consent.isGranted) : consent.ask())
   const { user, isLoggedIn } = session
+  const hasCard = session.isMember || session.isUPlusMember
   const recount = () => (isLoggedIn ? Promise.all([orders.counts.reload(), messages.tops.reload()]) : undefined)
   useShow(recount)
   const refresh = () => Promise.all(isLoggedIn ? [session.loadUser(), recount()] : [])
@@ -113,9 +119,9 @@ export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 's
         <Tap className="vip" onTap={() => go('member')}>
           <Icon name="crown" size={18} />
           <View className="vip__tier">
-            {user?.isMember ? `${shopper.member?.memberCardName ?? ''}会员` : '乐廊会员'}
+            {hasCard ? `${shopper.memberData.map((one) => one.memberCardName).join('、')}会员` : '乐廊会员'}
           </View>
-          <View className="vip__note">{user?.isMember ? '购物自动享会员价' : '看看会员能享受什么'}</View>
+          <View className="vip__note">{noteOf(session)}</View>
           <View className="vip__more">查看权益</View>
           <Icon name="chevron-right" size={14} />
         </Tap>

@@ -1,6 +1,5 @@
 import { chinaDay } from '@contract/codes/china-time'
 import type { CardLook } from '@contract/codes/member'
-import type { MemberDefaultCard } from '@contract/schema/member'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { classes } from '@/ui/classes'
@@ -8,28 +7,42 @@ import { Icon } from '@/ui/icon/icon'
 import type { IconName } from '@/ui/icon/icon-name'
 import { Price } from '@/ui/price/price'
 import { Tap } from '@/ui/tap/tap'
+import type { ShownCard } from './member-card.store'
 import './card-face.scss'
 
 /** 2027.03.31 */
 export const dotted = (at: number): string => chinaDay(at).replace(/-/g, '.')
 
-/** The gold face (look book member.html): a member's own card with what it saved and its end. */
-export function CardFace({ card, name, act }: { card: MemberDefaultCard; name: string; act?: ReactNode }) {
+/** A card that its shopper has, with what it saved and its end. */
+export function CardFace({ card, name, act }: { card: ShownCard; name: string; act?: ReactNode }) {
   return (
-    <Face tier={card.memberCardName} foot={name} act={act}>
-      <Fact label="会员价已省">
-        <Price cents={card.savedAmount} size="md" />
-      </Fact>
+    <Face tier={card.memberCardName} look={card.look} foot={name} act={act}>
+      {card.isUPlus ? (
+        <Fact label="卡权益">{card.rightCount} 项</Fact>
+      ) : (
+        <Fact label="会员价已省">
+          <Price cents={card.savedAmount} size="md" />
+        </Fact>
+      )}
       {card.expireTime ? <Fact label="有效期至">{dotted(card.expireTime)}</Fact> : null}
     </Face>
   )
 }
 
-/** The same face for who is no member: what members have. `mostSaved`: cents, 0 leaves the fact out. */
-export function NoMemberFace(props: { rightCount: number; mostSaved: number; foot: string; act?: ReactNode }) {
-  const { rightCount, mostSaved, foot, act } = props
+interface NoMemberFaceProps {
+  tier: string
+  look?: CardLook
+  rightCount: number
+  /** Cents; 0 leaves the fact out. */
+  mostSaved: number
+  foot: string
+  act?: ReactNode
+}
+
+/** The face of a card that the shopper does not have: what its owners have. */
+export function NoMemberFace({ tier, look, rightCount, mostSaved, foot, act }: NoMemberFaceProps) {
   return (
-    <Face tier="会员买得更省" foot={foot} act={act}>
+    <Face tier={tier} look={look} foot={foot} act={act}>
       {mostSaved > 0 ? (
         <Fact label="单件可省">
           <Price cents={mostSaved} size="md" />

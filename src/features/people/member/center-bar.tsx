@@ -17,8 +17,7 @@ const DOCUMENTS = [
 /** What a centre leads to: the documents, and the chosen plan; or what waits for its money. */
 export const CenterBar = observer(function CenterBar({ store }: { store: MemberCenterStore }) {
   const { links, sheet } = useProtocolReader('documents', DOCUMENTS)
-  const { plan } = store
-  const unpaid = store.detail.value?.unpaid
+  const { plan, unpaid } = store
   if (unpaid)
     return (
       <BottomBar above={<View className="center-bar__wait">{unpaid.text} 还没有付款</View>}>

@@ -11,11 +11,14 @@ import { useGoodsAdd } from '../../goods/catalog/goods-add'
 import { RecommendsStore } from '../../goods/catalog/recommends'
 import { centerOf } from '../membership/open-center'
 import { dotted, Face, FaceAct, Fact } from './card-face'
+import { CardSwitch } from './card-switch'
 import { MemberCenterStore } from './member-center.store'
 import { memberGoodsOf } from './member-goods'
 
+type CenterName = 'memberCenter' | 'memberCentre'
+
 /** What both layouts do alike: they load, and give way to the other when the card is the other's. */
-export function useCenter(name: 'memberCenter' | 'memberCentre', params: MemberCenterParams): MemberCenterStore {
+export function useCenter(name: CenterName, params: MemberCenterParams): MemberCenterStore {
   const env = useEnv()
   const store = useLocalStore('center', (its) => new MemberCenterStore(its, params))
   useFresh(store.detail)
@@ -27,6 +30,27 @@ export function useCenter(name: 'memberCenter' | 'memberCentre', params: MemberC
   return store
 }
 
+/** The cards of the house; one that has the other layout opens that page instead. */
+export function CenterSwitch(props: { store: MemberCenterStore; name: CenterName; params: MemberCenterParams }) {
+  const { store, name, params } = props
+  const env = useEnv()
+  const detail = store.detail.value
+  if (!detail) return null
+  const { card, cards } = detail
+  const isSold = cards.some(({ memberCardId }) => memberCardId === card.memberCardId)
+  return (
+    <CardSwitch
+      cards={isSold ? cards : [card, ...cards]}
+      chosenId={card.memberCardId}
+      onChoose={(one) => {
+        const right = centerOf(one)
+        if (right === name) void store.show(one.memberCardId)
+        else void env.go.replace(right, { ...params, selectedCardId: one.memberCardId })
+      }}
+    />
+  )
+}
+
 export const NO_CARD = {
   text: '暂时没有可办理的会员卡',
   note: '有了新的会员卡会在这里出现',
@@ -36,7 +60,7 @@ export const NO_CARD = {
 
 /** The card with what it saved and its end; for others what stands in it. */
 export function CenterFace({ detail }: { detail: MemberMultiDetail }) {
-  const { card, memberType, isTrial, expireTime, leftDays, savedAmount } = detail
+  const { card, memberType, isTrial, expireTime, leftDays, savedAmount, rights } = detail
   const isMember = memberType === 1
   return (
     <Face
@@ -46,9 +70,13 @@ export function CenterFace({ detail }: { detail: MemberMultiDetail }) {
       foot={isMember && expireTime ? `剩 ${leftDays} 天` : card.slogan}
       act={<FaceAct icon="ticket" text="用兑换码" onTap={() => void go('memberExchange')} />}
     >
-      <Fact label="会员价已省">
-        <Price cents={savedAmount} size="md" />
-      </Fact>
+      {card.isUPlus ? (
+        <Fact label="卡权益">{rights.length} 项</Fact>
+      ) : (
+        <Fact label="会员价已省">
+          <Price cents={savedAmount} size="md" />
+        </Fact>
+      )}
       <Fact label="有效期至">{isMember && expireTime ? dotted(expireTime) : '未开通'}</Fact>
     </Face>
   )

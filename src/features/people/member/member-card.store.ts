@@ -1,19 +1,72 @@
-import type { MemberDefaultCard, MemberRight } from '@contract/schema/member'
+import type { CoreApi, Reply } from '@contract/api'
+import type { MemberCard, MemberDefaultCard, MemberRight } from '@contract/schema/member'
 import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
 import { SettingsStore } from '@/app/stores/settings.store'
 
-/** The card face and its benefits; the default card is kept globally (spec 3 "Member card"). */
+type UPlus = Reply<CoreApi['GET member/getUPlusMemberInfo']>
+
+/** A card as the member page shows it; `expireTime` null while the shopper does not have it. */
+export interface ShownCard extends MemberCard {
+  expireTime: number | null
+  savedAmount: number
+}
+
+interface Shown {
+  /** Null: the house sells none, and the shopper has none. */
+  card: ShownCard | null
+  /** All that can be switched to, this one among them. */
+  cards: MemberCard[]
+  rights: MemberRight[]
+}
+
+/** The card that the member page shows, its rights, and the cards beside it; the default card is kept globally. */
 export class MemberCardStore {
-  readonly card: Once<{ card: MemberDefaultCard | null; rights: MemberRight[] }>
-  constructor(env: Env) {
-    this.card = new Once(async () => {
-      const [card, rights] = await Promise.all([
-        env.call('GET member/getMemberDefaultCardInfo', {}, { quiet: true }),
-        env.call('GET member/getMemberRights', {}, { quiet: true }),
-      ])
-      env.stores.get(SettingsStore).setDefaultMemberCard(card)
-      return { card, rights: rights.records }
-    })
+  readonly card: Once<Shown>
+  /** Empty: the default card. */
+  private chosenId = ''
+
+  constructor(private readonly env: Env) {
+    this.card = new Once(() => this.load())
+  }
+
+  /** Shows another card. */
+  choose(cardId: string): Promise<void> {
+    this.chosenId = cardId
+    return this.card.reload()
+  }
+
+  private async load(): Promise<Shown> {
+    const { env, chosenId } = this
+    const how = { quiet: true }
+    const [own, uplus, sold, power] = await Promise.all([
+      env.call('GET member/getMemberDefaultCardInfo', {}, how),
+      env.call('GET member/getUPlusMemberInfo', {}, how),
+      env.call('GET member/getMemberCards', {}, how),
+      env.call('GET member/getMemberRightsByCard', chosenId ? { cardId: chosenId } : {}, how),
+    ])
+    env.stores.get(SettingsStore).setDefaultMemberCard(own)
+    const { card, records: rights } = power
+    if (!card && chosenId) {
+      // The house has taken it away meanwhile.
+      this.chosenId = ''
+      return this.load()
+    }
+    const isSold = sold.records.some(({ memberCardId }) => memberCardId === card?.memberCardId)
+    // A card that is not sold any more is still its shopper's.
+    const cards = card && !isSold ? [card, ...sold.records] : sold.records
+    return { card: card && { ...card, ...standingOf(card, own, uplus) }, cards, rights }
+  }
+}
+
+function standingOf(
+  card: MemberCard,
+  own: MemberDefaultCard | null,
+  uplus: UPlus,
+): Pick<ShownCard, 'expireTime' | 'savedAmount'> {
+  const isOwn = own?.memberCardId === card.memberCardId
+  return {
+    expireTime: card.isUPlus ? uplus.expireTime : isOwn ? own.expireTime : null,
+    savedAmount: own?.savedAmount ?? 0,
   }
 }

@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '@contract/codes/errors'
-import type { MemberMultiDetail } from '@contract/schema/member'
+import type { MemberMultiDetail, MemberPlan } from '@contract/schema/member'
 import { ApiError } from '@/app/api/api-error'
 import { SettingsStore } from '@/app/stores/settings.store'
 import { fakeEnv } from '../../../../test/support/fake-env'
@@ -44,4 +44,58 @@ test.each([
   ['undefined in letters', { invitedCode: 'undefined', channelGiftActivityId: 'undefined' }],
 ])('of an address that says %s neither field is sent', async (_name, params) => {
   expect(await sentFrom(params)).toEqual(BARE)
+})
+
+const plan = (validMonth: number, over: Partial<MemberPlan> = {}): MemberPlan => ({
+  ...{ validMonth, title: `${validMonth}`, price: 100, struckPrice: null, dayText: '', mark: '', isOff: false },
+  ...{ untilText: '', buttonText: `开通 ${validMonth}`, ...over },
+})
+const cardOf = (memberCardId: string) => ({
+  ...{ memberCardId, memberCardName: memberCardId, slogan: '', look: 'gold' as const, newversionSwitch: 1 },
+  ...{ isUPlus: memberCardId === 'uplus', rightCount: 3 },
+})
+const detailOf = (cardId: string, unpaid: MemberMultiDetail['unpaid'] = null): MemberMultiDetail => ({
+  ...{ card: cardOf(cardId), cards: [cardOf('gold'), cardOf('uplus')], memberType: 0, isTrial: false },
+  ...{ expireTime: null, leftDays: 0, savedAmount: 0, plans: [plan(12), plan(1), plan(0)], rights: [] },
+  ...{ gift: { points: 0, coupons: [] }, presentPointMessage: '', unpaid, refundText: '' },
+})
+const TRIAL = { tradeNo: 't1', text: '金卡 试用 7 天', price: 100, validMonth: 0 }
+
+function centre(unpaid: MemberMultiDetail['unpaid'] = null) {
+  const env = fakeEnv({
+    call: {
+      'GET member/getMemberMultiDetailV2': ({ cardId = 'gold' }) => detailOf(cardId, cardId === 'gold' ? unpaid : null),
+      'POST memberPay/createPayPreOrder': ({ validMonth }) => ({
+        ...{ orderId: 'o', tradeNo: `t-${validMonth}`, payOrderNo: 'p', payAmount: 100 },
+      }),
+    },
+  })
+  return { env, store: new MemberCenterStore(env, {}) }
+}
+
+test('an unpaid trial is gone on with, until another plan is chosen [member.replace]', async () => {
+  const { env, store } = centre(TRIAL)
+  await store.detail.reload()
+  expect([store.plan?.validMonth, store.unpaid]).toEqual([0, TRIAL])
+  store.choose(12)
+  expect([store.plan?.validMonth, store.unpaid]).toEqual([12, null])
+  store.agree(true)
+  await store.buy()
+  expect(env.sent.map(({ input }) => input)).toContainEqual(expect.objectContaining({ cardId: 'gold', validMonth: 12 }))
+  store.choose(0)
+  expect(store.unpaid).toEqual(TRIAL)
+})
+
+test('without one that waits the first plan that can be had is chosen', async () => {
+  const { store } = centre()
+  await store.detail.reload()
+  expect([store.plan?.validMonth, store.unpaid]).toEqual([12, null])
+})
+
+test('another card has its own plans, and nothing is chosen of it yet [member.cards]', async () => {
+  const { store } = centre(TRIAL)
+  await store.detail.reload()
+  store.choose(1)
+  await store.show('uplus')
+  expect([store.detail.value?.card.memberCardId, store.plan?.validMonth, store.unpaid]).toEqual(['uplus', 12, null])
 })

@@ -28,18 +28,20 @@ export class MemberCenterStore {
   readonly detail: Once<MemberMultiDetail | null>
   readonly buyCall: Submit<Asked, { tradeNo: string }>
   hasAgreed = false
-  /** Null: the first that can be had. */
+  /** Null: the plan that waits for its money, else the first that can be had. */
   chosenMonths: number | null = null
+  /** Empty: the shopper's own card, or the one that the house recommends. */
+  private cardId: string
 
   constructor(
     private readonly env: Env,
     private readonly params: MemberCenterParams,
   ) {
-    const cardId = params.selectedCardId ?? params.cardId
+    this.cardId = params.selectedCardId ?? params.cardId ?? ''
     this.detail = new Once(() =>
       env.call('GET member/getMemberMultiDetailV2', {
         uid: env.stores.get(SessionStore).uid,
-        ...(cardId && { cardId }),
+        ...(this.cardId && { cardId: this.cardId }),
       }),
     )
     this.buyCall = new Submit((body, idempotencyKey) =>
@@ -53,8 +55,24 @@ export class MemberCenterStore {
   }
 
   get plan(): MemberPlan | undefined {
-    const plans = this.detail.value?.plans.filter(({ isOff }) => !isOff) ?? []
-    return plans.find(({ validMonth }) => validMonth === this.chosenMonths) ?? plans[0]
+    const { plans = [], unpaid } = this.detail.value ?? {}
+    const open = plans.filter(({ isOff }) => !isOff)
+    const months = this.chosenMonths ?? unpaid?.validMonth
+    return open.find(({ validMonth }) => validMonth === months) ?? open[0]
+  }
+
+  /** What waits for its money, unless another plan is chosen: that one takes its place. */
+  get unpaid(): MemberMultiDetail['unpaid'] {
+    const unpaid = this.detail.value?.unpaid ?? null
+    const isLeft = this.chosenMonths !== null && this.chosenMonths !== unpaid?.validMonth
+    return isLeft ? null : unpaid
+  }
+
+  /** Shows another card in this layout. */
+  show(cardId: string): Promise<void> {
+    this.cardId = cardId
+    this.chosenMonths = null
+    return this.detail.reload()
   }
 
   choose(months: number): void {

@@ -1,3 +1,4 @@
+import type { MemberCard } from '@contract/schema/member'
 import { isApiError } from '@/app/api/api-error'
 import type { MemberCenterParams } from '@/app/routes/member'
 import type { Env } from '@/app/stores'
@@ -7,9 +8,25 @@ import { SettingsStore } from '@/app/stores/settings.store'
 export const centerOf = ({ newversionSwitch }: { newversionSwitch: number }) =>
   newversionSwitch === 1 ? ('memberCentre' as const) : ('memberCenter' as const)
 
-/** To the member centre, which needs a card (spec 4 "Template open"). */
+/** The card that the house leads shoppers without one to; undefined when it names none, or one that is not sold. */
+async function recommendedCard(env: Env): Promise<MemberCard | undefined> {
+  const asked = { paramKey: 'members_id', module: 'ES' } as const
+  const parameter = await env.try(env.call('GET baseParam/getValueBykey', asked, { quiet: true }))
+  if (isApiError(parameter) || parameter.value === null) return undefined
+  const cards = await env.try(env.call('GET member/getMemberCards', {}, { quiet: true }))
+  return isApiError(cards)
+    ? undefined
+    : cards.records.find((card) => card.memberCardId === parameter.value && !card.isUPlus)
+}
+
+/** To the member centre, which needs a card: the shopper's own, else the one that the house recommends, else the first. */
 export async function openMemberCenter(env: Env, params: MemberCenterParams = {}): Promise<void> {
   const settings = env.stores.get(SettingsStore)
+  const isNamed = params.selectedCardId !== undefined || params.cardId !== undefined
+  if (!isNamed && settings.defaultMemberCard?.memberType !== 1) {
+    const card = await recommendedCard(env)
+    if (card) return env.go(centerOf(card), { ...params, selectedCardId: card.memberCardId })
+  }
   if (settings.defaultMemberCard === null) {
     const card = await env.try(env.call('GET member/getMemberDefaultCardInfo', {}))
     if (isApiError(card)) return

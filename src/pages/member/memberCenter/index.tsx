@@ -2,8 +2,9 @@ import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
+import { useBirthday } from '@/features/people/birthday/use-birthday'
 import { CenterBar } from '@/features/people/member/center-bar'
-import { CenterFace, GiftPack, NO_CARD, useCenter } from '@/features/people/member/center-parts'
+import { CenterFace, CenterSwitch, GiftPack, NO_CARD, useCenter } from '@/features/people/member/center-parts'
 import { Plans } from '@/features/people/member/plans'
 import { RightRows } from '@/features/people/member/rights'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
@@ -15,6 +16,7 @@ import '@/features/people/member/center.scss'
 export default page('memberCenter', ({ params }) => {
   const store = useCenter('memberCenter', params)
   const detail = store.detail.value
+  const birthday = useBirthday(store.detail.refresh)
   const cardId = detail?.card.memberCardId
   return (
     <Screen
@@ -29,7 +31,10 @@ export default page('memberCenter', ({ params }) => {
     >
       {detail && cardId ? (
         <>
-          <CenterFace detail={detail} />
+          <View>
+            <CenterSwitch store={store} name="memberCenter" params={params} />
+            <CenterFace detail={detail} />
+          </View>
           {detail.plans.length > 0 ? (
             <View className="card">
               <View className="center__head">
@@ -41,9 +46,10 @@ export default page('memberCenter', ({ params }) => {
           ) : null}
           <View className="card">
             <SectionHead title="会员权益" more="说明" onMore={() => void go('memberPower', { cardId })} />
-            <RightRows rights={detail.rights} />
+            <RightRows rights={detail.rights} onAct={birthday.open} />
           </View>
           <GiftPack gift={detail.gift} />
+          {birthday.sheet}
         </>
       ) : null}
     </Screen>

@@ -2,10 +2,19 @@ import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
+import { useBirthday } from '@/features/people/birthday/use-birthday'
 import { CenterBar } from '@/features/people/member/center-bar'
-import { CenterFace, GiftPack, MemberGoods, NO_CARD, useCenter } from '@/features/people/member/center-parts'
+import {
+  CenterFace,
+  CenterSwitch,
+  GiftPack,
+  MemberGoods,
+  NO_CARD,
+  useCenter,
+} from '@/features/people/member/center-parts'
 import { Plans } from '@/features/people/member/plans'
 import { RightsGrid } from '@/features/people/member/rights'
+import { classes } from '@/ui/classes'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { Bone, CellBone } from '@/ui/skeleton/skeleton'
@@ -15,6 +24,7 @@ import '@/features/people/member/center.scss'
 export default page('memberCentre', ({ params }) => {
   const store = useCenter('memberCentre', params)
   const detail = store.detail.value
+  const birthday = useBirthday(store.detail.refresh)
   const cardId = detail?.card.memberCardId
   const isNight = detail !== null || !store.detail.error
   return (
@@ -27,7 +37,9 @@ export default page('memberCentre', ({ params }) => {
       skeleton={<CentreBones />}
       top={
         <View>
-          {isNight ? <View className="center__night" /> : null}
+          {isNight ? (
+            <View className={classes('center__night', (detail?.cards.length ?? 0) > 1 && 'center__night--switch')} />
+          ) : null}
           <ScreenNav
             ground={isNight ? 'night' : 'card'}
             right={<NavWord text="开通记录" onTap={() => void go('openingRecord')} />}
@@ -38,6 +50,7 @@ export default page('memberCentre', ({ params }) => {
     >
       {detail && cardId ? (
         <View className="center__body">
+          <CenterSwitch store={store} name="memberCentre" params={params} />
           <CenterFace detail={detail} />
           <View className="center__lift">
             {detail.plans.length > 0 ? (
@@ -55,10 +68,11 @@ export default page('memberCentre', ({ params }) => {
                 more="说明"
                 onMore={() => void go('memberPower', { cardId })}
               />
-              <RightsGrid rights={detail.rights} />
+              <RightsGrid rights={detail.rights} onAct={birthday.open} />
             </View>
             <GiftPack gift={detail.gift} />
-            <MemberGoods isMember={detail.memberType === 1} />
+            {detail.card.isUPlus ? null : <MemberGoods isMember={detail.memberType === 1} />}
+            {birthday.sheet}
           </View>
         </View>
       ) : null}

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useEnv, useOnce } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
+import { useBirthday } from '@/features/people/birthday/use-birthday'
 import { NO_CARD } from '@/features/people/member/center-parts'
 import { RightRows } from '@/features/people/member/rights'
 import { centerOf } from '@/features/people/membership/open-center'
@@ -23,6 +24,7 @@ export default page('memberPower', ({ params: { cardId } }) => {
   )
   const [power, points] = shown.value ?? []
   const card = power?.card
+  const birthday = useBirthday(shown.refresh)
   const has = power?.records.some(({ unlocked }) => unlocked) ?? false
   return (
     <Screen
@@ -51,8 +53,9 @@ export default page('memberPower', ({ params: { cardId } }) => {
         <>
           <View className="card">
             <View className="center__heading">{card.memberCardName}</View>
-            <RightRows rights={power.records} />
+            <RightRows rights={power.records} onAct={birthday.open} />
           </View>
+          {birthday.sheet}
           <View className="stack__lead">各会员卡的积分</View>
           <Cells>
             {points?.records.map(({ memberCardId, memberCardName, pointText, isMine }) => (

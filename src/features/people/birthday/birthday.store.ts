@@ -1,0 +1,40 @@
+import { Form } from '@/app/form'
+import type { Env } from '@/app/stores'
+import { SessionStore } from '@/app/stores/session.store'
+
+/** 19900518 as 1990-05-18; null when it is no day. */
+export function dayOf(digits: string): string | null {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(digits) ?? []
+  if (!year || !month || !day) return null
+  const text = `${year}-${month}-${day}`
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null
+}
+
+/** The shopper's birthday, which can be set once in a year. */
+export class BirthdayStore {
+  readonly form: Form<{ digits: string }>
+
+  constructor(private readonly env: Env) {
+    this.form = new Form(env, {
+      blank: { digits: '' },
+      check: ({ digits }) => ({ digits: dayOf(digits) ? null : '请输入 8 位数字，如 19900518' }),
+      send: ({ digits }) => env.call('POST updateUserData', { birthday: dayOf(digits) ?? '' }, { quiet: true }),
+      refused: (digits) => ({ digits }),
+    })
+  }
+
+  /** Begins with what is known. */
+  begin(): void {
+    this.form.clear()
+    const { user } = this.env.stores.get(SessionStore)
+    this.form.fill({ digits: user?.birthday?.replace(/-/g, '') ?? '' })
+  }
+
+  /** False when something must be mended first. */
+  async save(): Promise<boolean> {
+    if (!(await this.form.submit())) return false
+    await this.env.stores.get(SessionStore).loadUser()
+    return true
+  }
+}
