@@ -129,7 +129,7 @@ export default page('member', () => {
 
 function footOf(isLoggedIn: boolean, card: MemberCard | null): string {
   if (!isLoggedIn) return '已是会员？登录后看你的卡'
-  if (card?.isUPlus) return `你还没有${card.memberCardName}`
+  if (card?.isUPlus) return `还没开通 ${card.memberCardName}`
   return card ? '你还不是会员' : '你还不是会员，暂时没有可办理的会员卡'
 }
 

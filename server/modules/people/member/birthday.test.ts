@@ -2,6 +2,7 @@ import { chinaDay, startOfChinaDay } from '@contract/codes/china-time'
 import { OPERATOR } from '../../../../test/support/actor'
 import { breaches } from '../../../../test/support/ledger'
 import { openTill, type Till } from '../../../../test/support/till'
+import { newId } from '../../../kernel/ids'
 import { type Card, NO_GIFT } from '.'
 import { goldCard } from './member.fixture'
 
@@ -13,7 +14,10 @@ beforeAll(async () => {
   till = await openTill()
   till.clock.stop()
   card = goldCard({ perks })
+  const ten = { ...perks, birthday: { couponIds: [], points: 10 } }
+  const uplus = goldCard({ cardId: 'uplus', isUPlus: true, place: 1, perks: ten })
   await till.db.tx((tx) => till.memberCards.put(tx, card, till.clock.now()))
+  await till.db.tx((tx) => till.memberCards.put(tx, uplus, till.clock.now()))
 })
 afterEach(async () => expect(await breaches(till.db)).toEqual([]))
 afterAll(() => till.close())
@@ -66,6 +70,19 @@ test('set in its month it brings the gift at once, one in a year', async () => {
   expect(await points(uid)).toBe(200)
   await set(visitor, '1990-05-18')
   expect(await points(visitor)).toBe(0)
+})
+
+test('each of two cards brings its own gift, and takes back its own', async () => {
+  turnTo(`${year() + 1}-05-10`)
+  const uid = await member()
+  const ask = { cardId: 'uplus', validMonth: 1, orderSource: 1 }
+  const { tradeNo } = await till.openings.buy(uid, ask, { key: newId(), body: '' }, till.clock.now())
+  await till.pay(tradeNo)
+  await set(uid, '1990-05-18')
+  expect(await points(uid)).toBe(210)
+  await till.openings.refund(uid, tradeNo, '')
+  expect(await points(uid)).toBe(200)
+  await till.moneyDone()
 })
 
 test('set in another month it brings the gift when that month begins', async () => {

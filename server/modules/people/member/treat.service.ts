@@ -12,6 +12,8 @@ import * as repo from './treat.repo'
 
 const AT_ONCE = 100
 const BIRTHDAY = 'birthday'
+/** Behind the name of what the U+ card brings for a birthday: the member card brings its own. */
+const UPLUS = ' uplus'
 /** Behind the name of what was taken back with the opening that it names. */
 const BACK = ' back '
 
@@ -67,12 +69,14 @@ export class TreatService {
     }
   }
 
-  /** Takes out what a term has brought: it is given back. A birthday's gift goes with any card that brings one. */
-  async takeBack(tx: Tx, { uid, card_id, opening_id, from_at }: MemberOpeningTable): Promise<MemberTreatTable[]> {
+  /** Takes out what a term has brought: it is given back. A birthday's gift goes with the kind of card that brought it. */
+  async takeBack(tx: Tx, opening: MemberOpeningTable): Promise<MemberTreatTable[]> {
+    const { uid, card_id, is_uplus, opening_id, from_at } = opening
     const birthday = (await this.uses.cards.find(tx, card_id))?.perks.birthday
-    const isOfBirthday = birthday !== undefined && hasGift(birthday)
+    const isOfBirthday = (treat: string) =>
+      birthday !== undefined && hasGift(birthday) && treat.endsWith(UPLUS) === (is_uplus === 1)
     const isOwn = ({ treat }: MemberTreatTable) =>
-      !treat.includes(BACK) && (treat.startsWith(BIRTHDAY) ? isOfBirthday : treat.endsWith(` ${card_id}`))
+      !treat.includes(BACK) && (treat.startsWith(BIRTHDAY) ? isOfBirthday(treat) : treat.endsWith(` ${card_id}`))
     const own = (await repo.listSince(tx, uid, from_at)).filter(isOwn)
     for (const { treat, held_ids, points } of own)
       await repo.rename(tx, { uid, treat }, { treat: treat + BACK + opening_id, held_ids, points })
@@ -116,9 +120,10 @@ export class TreatService {
 
   async #bringBirthday(tx: Tx, standing: Standing, cards: readonly Card[], now: number): Promise<void> {
     const month = chinaDay(now).slice(0, 7)
-    const treat = cards.find(({ perks }) => hasGift(perks.birthday))
-    if (treat && standing.birthday.slice(5, 7) === month.slice(5))
-      await this.#once(tx, standing.uid, `${BIRTHDAY} ${month.slice(0, 4)}`, treat.perks.birthday, now)
+    if (standing.birthday.slice(5, 7) !== month.slice(5)) return
+    for (const { isUPlus, perks } of cards)
+      if (hasGift(perks.birthday))
+        await this.#once(tx, standing.uid, birthdayOf(month.slice(0, 4), isUPlus), perks.birthday, now)
   }
 
   async #once(tx: Tx, uid: string, treat: string, gift: Gift, now: number): Promise<void> {
@@ -136,6 +141,8 @@ export class TreatService {
     return good.length > 0 ? this.uses.coupons.hand(tx, uid, good, now) : []
   }
 }
+
+const birthdayOf = (year: string, isUPlus: boolean) => `${BIRTHDAY} ${year}${isUPlus ? UPLUS : ''}`
 
 /** When the next month begins in China. */
 function nextMonth(now: number): number {

@@ -9,13 +9,15 @@ interface CardSwitchProps {
   cards: readonly MemberCard[]
   chosenId: string
   onChoose: (card: MemberCard) => void
+  /** On the light ground of the old centre. */
+  isDay?: boolean
 }
 
 /** The cards to look at one of; a single card needs no switch. */
-export function CardSwitch({ cards, chosenId, onChoose }: CardSwitchProps) {
+export function CardSwitch({ cards, chosenId, onChoose, isDay }: CardSwitchProps) {
   if (cards.length < 2) return null
   return (
-    <View className="card-switch" {...access({ role: 'tablist' })}>
+    <View className={classes('card-switch', isDay && 'card-switch--day')} {...access({ role: 'tablist' })}>
       {cards.map((card) => {
         const isOn = card.memberCardId === chosenId
         return (

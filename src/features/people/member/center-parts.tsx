@@ -42,6 +42,7 @@ export function CenterSwitch(props: { store: MemberCenterStore; name: CenterName
     <CardSwitch
       cards={isSold ? cards : [card, ...cards]}
       chosenId={card.memberCardId}
+      isDay={name === 'memberCenter'}
       onChoose={(one) => {
         const right = centerOf(one)
         if (right === name) void store.show(one.memberCardId)

@@ -31,10 +31,8 @@ export default page('memberCenter', ({ params }) => {
     >
       {detail && cardId ? (
         <>
-          <View>
-            <CenterSwitch store={store} name="memberCenter" params={params} />
-            <CenterFace detail={detail} />
-          </View>
+          <CenterSwitch store={store} name="memberCenter" params={params} />
+          <CenterFace detail={detail} />
           {detail.plans.length > 0 ? (
             <View className="card">
               <View className="center__head">
