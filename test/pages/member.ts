@@ -22,6 +22,14 @@ export const memberPages: PageRows<typeof memberArea> = {
   },
   memberPower: {
     shows: /金卡.*会员专享价.*各会员卡的积分.*双倍积分/,
+    more: {
+      'the birthday that is asked for': {
+        by: async (page) => {
+          await named(page, '修改生日').tap()
+          await named(page, '我的生日').waitFor()
+        },
+      },
+    },
   },
   memberPowerWeb: {
     shows: /金卡权益说明.*会员专享价.*有效期与退款/,

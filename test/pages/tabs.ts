@@ -4,7 +4,20 @@ import type { PageRows } from './page-row'
 
 export const tabPages: PageRows<typeof tabArea> = {
   home: { shows: /没有更多了|¥[\d,.]+[^¥]*已售/, hasGoods: true },
-  member: { shows: /会员买得更省.*单件可省.*会员权益.*会员价好物.*会员省 ¥/, hasGoods: true },
+  member: {
+    shows: /金卡.*U\+ 卡.*会员买得更省.*单件可省.*会员权益.*会员价好物.*会员省 ¥/,
+    hasGoods: true,
+    more: {
+      'the U+ card': {
+        by: async (page) => {
+          await named(page, 'U+ 卡').tap()
+          await front(page)
+            .getByText(/鲜禾果蔬券/)
+            .waitFor()
+        },
+      },
+    },
+  },
   cart: {
     shows: /\d+ 件.*合计/,
     hasGoods: true,

@@ -62,6 +62,19 @@ export async function fillMiniLogin(login: MiniPage, mobile = DEMO_MOBILE): Prom
   await login.fire(login.find('同意并登录'))
 }
 
+/** Plays the payer in the sandbox of the running mall, as the phone's WeChat would. */
+export async function payInSandbox(mall: Pick<RunningMall, 'output'>, prepay: string): Promise<void> {
+  // The mall prints where its sandbox listens.
+  const port = /支付沙箱 http:\/\/127\.0\.0\.1:(\d+)/.exec(mall.output())?.[1]
+  if (!port) throw new Error(`no word of the sandbox: ${mall.output().slice(-500)}`)
+  const reply = await fetch(`http://127.0.0.1:${port}/sandbox/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ prepay_id: prepay.replace('prepay_id=', ''), outcome: 'succeed' }),
+  })
+  if (!reply.ok) throw new Error(`the sandbox refused: ${await reply.text()}`)
+}
+
 /** In the open picker: the first choice of each group that has none yet, then the button with this word. */
 export async function pickAndTap(details: MiniPage, word: string): Promise<void> {
   const button = () =>

@@ -1,6 +1,5 @@
 import type { MiniProgram } from '../support/mini-program'
-import type { RunningMall } from '../support/running-mall'
-import { fillMiniLogin, pickAndTap, startWeappMall, type WeappMall } from '../support/weapp-mall'
+import { fillMiniLogin, payInSandbox, pickAndTap, startWeappMall, type WeappMall } from '../support/weapp-mall'
 
 const KIB = 1024
 
@@ -12,18 +11,6 @@ describe('the first purchase in the built mini program, against the real server'
     mini = started.mini
   })
   afterAll(() => started.stop())
-
-  /** Plays the payer in the sandbox of the running mall, as the phone's WeChat would. */
-  async function payInSandbox(prepay: string): Promise<void> {
-    const port = await sandboxPort(started.mall)
-    const body = JSON.stringify({ prepay_id: prepay.replace('prepay_id=', ''), outcome: 'succeed' })
-    const reply = await fetch(`http://127.0.0.1:${port}/sandbox/pay`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
-    if (!reply.ok) throw new Error(`the sandbox refused: ${await reply.text()}`)
-  }
 
   test('home shows real goods in few and small updates', async () => {
     const home = await mini.open('pages/home/index')
@@ -65,7 +52,7 @@ describe('the first purchase in the built mini program, against the real server'
     await cashier.waitFor((page) => page.find(/^确认支付/), 'the cashier')
     mini.onPayment = async (options) => {
       expect(options).toMatchObject({ signType: 'RSA', package: expect.stringMatching(/^prepay_id=/) })
-      await payInSandbox(String(options.package))
+      await payInSandbox(started.mall, String(options.package))
       return 'ok'
     }
     await cashier.fire(cashier.find(/^确认支付/))
@@ -105,10 +92,3 @@ describe('the first purchase in the built mini program, against the real server'
     expect(mini.errors).toEqual([])
   })
 })
-
-/** Where the sandbox of a running mall listens: it says so in its own folder's process list, by its child's port. */
-async function sandboxPort(mall: RunningMall): Promise<number> {
-  const found = /支付沙箱 http:\/\/127\.0\.0\.1:(\d+)/.exec(mall.output())?.[1]
-  if (!found) throw new Error(`no word of the sandbox: ${mall.output().slice(-500)}`)
-  return Number(found)
-}
