@@ -11,6 +11,7 @@ import {
   PRODUCT_TYPE,
   RECOMMEND_PAGES,
 } from '../codes/product'
+import { SEARCH_LEAD } from '../codes/search'
 import { defineEndpoints } from '../endpoint'
 import {
   Button,
@@ -296,10 +297,25 @@ const Counted = T.Object({ name: T.String(), count: Count })
 export const OfferedAttribute = T.Object({ name: T.String(), values: T.Array(Counted) })
 export type OfferedAttribute = Static<typeof OfferedAttribute>
 
+/** Where a search for an activity leads (`SEARCH_LEAD`); `activity`: of an offer, whose goods it shows. */
+export const SearchLeadCard = T.Object({
+  to: Words(Object.values(SEARCH_LEAD)),
+  title: T.String(),
+  note: T.String(),
+  activity: T.Optional(ActivityRef),
+})
+export type SearchLeadCard = Static<typeof SearchLeadCard>
+
 export const ProductPage = T.Object({
   ...PageOf(ProductCard).properties,
-  /** Absent where every word was found. `most`: some words were left out; `near`: only the nearest. */
+  /** Absent where every word was found. `most`: some words were left out; `near`: a typing error was undone. */
   relaxed: T.Optional(T.Union([T.Literal('most'), T.Literal('near')])),
+  /** Prices that the keyword named, with the rest of it: the page holds the goods of this keyword at these prices. */
+  read: T.Optional(
+    T.Object({ keyword: T.String(), minPrice: T.Optional(T.Integer()), maxPrice: T.Optional(T.Integer()) }),
+  ),
+  /** Of a first page whose keyword names an activity. */
+  leads: T.Optional(T.Array(SearchLeadCard)),
   brands: T.Optional(T.Array(Counted)),
   /** At most MAX_ATTRIBUTES with MAX_ATTRIBUTE_VALUES each, the most frequent first; chosen ones are always there. */
   attributes: T.Optional(T.Array(OfferedAttribute)),

@@ -60,11 +60,12 @@ import * as pickupDay202611241250 from './202611241250-pickup-day' // 074cd613ef
 import * as reviewVideo202611250410 from './202611250410-review-video' // a96e0b58005b
 import * as offerSku202611260911 from './202611260911-offer-sku' // 14807065af45
 import * as ticketNo202611260912 from './202611260912-ticket-no' // 345ff9d2742a
-import * as receiptPaper202611260918 from './202611260918-receipt-paper' // 849d7b11abe7
-import * as weighedGoods202611260918 from './202611260918-weighed-goods' // 7a785d826563
 import * as memberUse202611260913 from './202611260913-member-use' // 569d4e6d4d48
 import * as birthday202611260914 from './202611260914-birthday' // 904a3a348d89
 import * as cardCoupon202611260915 from './202611260915-card-coupon' // 9dde95c74b5d
+import * as searchIntent202611260916 from './202611260916-search-intent' // ec2ecb44424a
+import * as receiptPaper202611260918 from './202611260918-receipt-paper' // 849d7b11abe7
+import * as weighedGoods202611260918 from './202611260918-weighed-goods' // 7a785d826563
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -128,9 +129,10 @@ export const migrations: readonly Migration[] = [
   reviewVideo202611250410,
   offerSku202611260911,
   ticketNo202611260912,
-  receiptPaper202611260918,
-  weighedGoods202611260918,
   memberUse202611260913,
   birthday202611260914,
   cardCoupon202611260915,
+  searchIntent202611260916,
+  receiptPaper202611260918,
+  weighedGoods202611260918,
 ]

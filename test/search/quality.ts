@@ -1,33 +1,36 @@
-// How well searches answer: everyday queries over the demo's goods, each with the pattern that a fitting product has.
+// How well searches answer everyday queries over the demo's goods: whether the first hit is what was meant, and whether
+// what the mall does not sell is answered by nothing.
 import type { Services } from '@server/services'
+import keptBack from './kept-back.json'
+import keptBackNotSold from './kept-back-not-sold.json'
+import notSold from './not-sold.json'
 import queries from './queries.json'
 
-/** The queries by turns: what the search was tuned on, and what was kept back. */
-export type Half = 'tuned' | 'kept back'
-const ENOUGH = 5
+/** What the search was tuned on, and what was written down meanwhile and asked only when it was done. */
+export type QuerySet = 'tuned' | 'kept back'
+const QUERIES = { tuned: queries, 'kept back': keptBack }
+const NOT_SOLD = { tuned: notSold, 'kept back': keptBackNotSold }
 
 export interface Quality {
-  /** Share of queries with a fitting product among the first five. */
-  hits: number
+  /** Share of queries whose first hit is what was meant. */
+  first: number
   empty: number
   /** Mean of one over the place of the first fitting product among the first page. */
   reciprocalRank: number
-  /** Queries without one among the first five, with what came instead. */
+  /** Queries with another first hit, with what came. */
   missed: string[]
 }
 
-/** Asks every query of a half; the mall holds the demo's goods. */
-export async function qualityOf({ catalog, clock }: Pick<Services, 'catalog' | 'clock'>, half: Half): Promise<Quality> {
-  const asked = queries.filter((_, i) => (i % 2 === 0) === (half === 'tuned'))
-  const tree = JSON.parse((await catalog.tree()).json) as {
-    records: { categoryId: string; parentId: string | null; name: string }[]
-  }
-  const categories = new Map(tree.records.map((record) => [record.categoryId, record]))
-  const pathOf = (id: string | null): string => {
-    const category = id === null ? undefined : categories.get(id)
-    return category ? `${category.name} ${pathOf(category.parentId)}` : ''
-  }
-  let [hits, empty, reciprocals] = [0, 0, 0]
+/** Hits that a failure tells. */
+const TOLD = 3
+
+type Mall = Pick<Services, 'catalog' | 'clock'>
+
+/** Asks every query of a set; the mall holds the demo's goods. `want` is read in a product's id, title, brand and categories. */
+export async function qualityOf({ catalog, clock }: Mall, set: QuerySet): Promise<Quality> {
+  const asked = QUERIES[set]
+  const pathOf = await pathsOf({ catalog, clock })
+  let [first, empty, reciprocals] = [0, 0, 0]
   const missed: string[] = []
   for (const { query, want } of asked) {
     const { records, relaxed } = await catalog.page({ keyword: query }, clock.now())
@@ -38,10 +41,44 @@ export async function qualityOf({ catalog, clock }: Pick<Services, 'catalog' | '
     }
     const place = texts.findIndex((text) => new RegExp(want).test(text))
     if (place >= 0) reciprocals += 1 / (place + 1)
-    if (place >= 0 && place < ENOUGH) hits++
-    else missed.push(`${query} (${relaxed ?? 'all'}): ${texts.slice(0, ENOUGH).join(' | ')}`)
+    if (place === 0) first++
+    else missed.push(`${query} (${relaxed ?? 'all'}): ${texts.slice(0, TOLD).join(' | ')}`)
     if (records.length === 0) empty++
   }
   const share = (count: number) => count / asked.length
-  return { hits: share(hits), empty: share(empty), reciprocalRank: share(reciprocals), missed }
+  return { first: share(first), empty: share(empty), reciprocalRank: share(reciprocals), missed }
+}
+
+/** Of a set of goods that the mall does not sell, the share that is answered by nothing, and what came for the others. */
+export async function emptiesOf(
+  { catalog, clock }: Mall,
+  set: QuerySet,
+): Promise<{ empty: number; answered: string[] }> {
+  const asked = NOT_SOLD[set]
+  const answered: string[] = []
+  for (const keyword of asked) {
+    const { records } = await catalog.page({ keyword }, clock.now())
+    const [found] = records
+    if (found)
+      answered.push(
+        `${keyword}: ${records
+          .slice(0, TOLD)
+          .map(({ title }) => title)
+          .join(' | ')}`,
+      )
+  }
+  return { empty: 1 - answered.length / asked.length, answered }
+}
+
+/** Names and ids of a category and those above it. */
+async function pathsOf({ catalog }: Mall): Promise<(id: string | null) => string> {
+  const tree = JSON.parse((await catalog.tree()).json) as {
+    records: { categoryId: string; parentId: string | null; name: string }[]
+  }
+  const categories = new Map(tree.records.map((record) => [record.categoryId, record]))
+  const pathOf = (id: string | null): string => {
+    const category = id === null ? undefined : categories.get(id)
+    return category ? `${category.name} ${category.categoryId} ${pathOf(category.parentId)}` : ''
+  }
+  return pathOf
 }

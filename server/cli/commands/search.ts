@@ -1,4 +1,10 @@
-import { ASKS_KEEP_DAYS, type AskedText, MAX_MEANT, MAX_SYNONYM } from '../../modules/goods/search'
+import {
+  ASKS_KEEP_DAYS,
+  type AskedText,
+  MAX_INTENT_CATEGORIES,
+  MAX_MEANT,
+  MAX_SYNONYM,
+} from '../../modules/goods/search'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { OperationError, UsageError } from '../failures'
 import { table } from '../output'
@@ -38,12 +44,41 @@ export const searchCommands: readonly Command[] = [
     run: remove,
   },
   {
+    name: 'search intents list',
+    act: null,
+    summary: 'which words name kinds of goods, and their categories',
+    usage: '',
+    arguments: [0, 0],
+    run: listIntents,
+  },
+  {
+    name: 'search intents set',
+    act: 'intent.set',
+    summary: 'says that a word names a kind of goods: those of these categories',
+    usage: '<word> [<categoryId> …]',
+    details: [
+      'Who asks for the word finds goods of these categories, those of the first before the others, and goods whose title or',
+      'category is named so. Goods that only mention it are no answer: a word without categories keeps them away.',
+      'It replaces what was said of the word before. The running server follows within seconds.',
+    ].join('\n'),
+    arguments: [1, MAX_INTENT_CATEGORIES + 1],
+    run: setIntent,
+  },
+  {
+    name: 'search intents remove',
+    act: 'intent.remove',
+    summary: 'forgets that a word names a kind of goods',
+    usage: '<word>',
+    arguments: [1, 1],
+    run: removeIntent,
+  },
+  {
     name: 'search report',
     act: null,
     summary: 'what shoppers ask for most, and what they ask for in vain',
     usage: '[--days <n>] [--limit <n>]',
     details: [
-      'Counts first pages by what was asked, as the search reads it; in vain is what found nothing or only the nearest.',
+      'Counts first pages by what was asked, as the search reads it; in vain is what found nothing, or not all of its words.',
       'Who asked is not kept. The running server writes its counts every few seconds.',
     ].join('\n'),
     options: {
@@ -74,6 +109,31 @@ async function remove(call: ActingCall): Promise<Answer> {
   const [word = ''] = call.args
   if (!(await db.tx((tx) => search.removeSynonym(tx, call.actor, word))))
     throw new OperationError('it has no synonyms (mall search synonyms list)')
+  return { json: { removed: word }, lines: [`removed ${word}`] }
+}
+
+async function listIntents(call: Call): Promise<Answer> {
+  const { db, search } = await call.open()
+  const intents = await search.listIntents(db.q)
+  return { json: { intents }, lines: intents.map(({ word, categoryIds }) => [word, ...categoryIds].join('  ')) }
+}
+
+async function setIntent(call: ActingCall): Promise<Answer> {
+  const { db, search, catalog } = await call.open()
+  const [word = '', ...categoryIds] = call.args
+  for (const id of categoryIds)
+    if ((await catalog.categoryName(db.q, id)) === undefined) throw new OperationError(`there is no category ${id}`)
+  const kept = await db.tx((tx) => search.changeIntent(tx, call.actor, word, categoryIds))
+  if (!kept) throw new UsageError(`the word needs 1 to ${MAX_SYNONYM} letters or digits`)
+  const goods = kept.categoryIds.length === 0 ? 'goods of that name' : kept.categoryIds.join(' ')
+  return { json: kept, lines: [`${kept.word} names ${goods}`] }
+}
+
+async function removeIntent(call: ActingCall): Promise<Answer> {
+  const { db, search } = await call.open()
+  const [word = ''] = call.args
+  if (!(await db.tx((tx) => search.removeIntent(tx, call.actor, word))))
+    throw new OperationError('it names no kind of goods (mall search intents list)')
   return { json: { removed: word }, lines: [`removed ${word}`] }
 }
 

@@ -9,6 +9,7 @@ import { filmedReviews } from './filmed-reviews'
 import { flashSales } from './flash-sales'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
 import { messages, popups, protocols, settings, templates } from './house'
+import { intentsOf } from './intents'
 import { invitations } from './invitations'
 import { invoiceTitles } from './invoice-titles'
 import { life } from './life'
@@ -45,6 +46,7 @@ export function mallContent(): MallContent {
     zones: zonesOf(products),
     hotWords,
     synonyms: synonymsOf(),
+    intents: intentsOf(categories),
     searchWords,
     protocols,
     templates,

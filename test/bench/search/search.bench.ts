@@ -1,11 +1,11 @@
-// How well searches answer (both halves of test/search/queries.json apart), and what a search costs beside a list.
+// How well searches answer (what it was tuned on and what was kept back apart), and what a search costs beside a list.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedScale } from '@server/seed/scale'
 import { seedMall } from '@server/seed/seed'
 import type { Services } from '@server/services'
-import { type Quality, qualityOf } from '../../search/quality'
+import { emptiesOf, type Quality, qualityOf } from '../../search/quality'
 import { OPERATOR } from '../../support/actor'
 import { withServices } from '../server/mall'
 import { say } from '../server/measure'
@@ -57,21 +57,30 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
 
 async function benchQuality(services: Services): Promise<void> {
   await seedMall(services)
-  const halves = async (title: string) => {
-    for (const half of ['tuned', 'kept back'] as const) sayQuality(`${half}${title}`, await qualityOf(services, half))
+  const sets = async (title: string) => {
+    for (const set of ['tuned', 'kept back'] as const) {
+      sayQuality(`${set}${title}`, await qualityOf(services, set))
+      const { empty, answered } = await emptiesOf(services, set)
+      say(`  ${set}${title}, not sold: answered by nothing ${percent(empty)}`)
+      for (const line of answered) say(`    answered ${line.slice(0, 160)}`)
+    }
   }
   say('everyday queries over the goods of the demo')
-  await halves('')
+  await sets('')
   const { db, search } = services
   for (const { word } of await search.listSynonyms(db.q)) await db.tx((tx) => search.removeSynonym(tx, OPERATOR, word))
+  for (const { word } of await search.listIntents(db.q)) await db.tx((tx) => search.removeIntent(tx, OPERATOR, word))
   // The words are known for two seconds more.
   await new Promise((done) => setTimeout(done, 2100))
-  await halves(', without synonyms')
+  await sets(", without the operator's words")
 }
 
-function sayQuality(title: string, { hits, empty, reciprocalRank, missed }: Quality): void {
-  const percent = (share: number) => `${(100 * share).toFixed(1)} %`
-  say(`  ${title}: hits@5 ${percent(hits)}, empty ${percent(empty)}, mean reciprocal rank ${reciprocalRank.toFixed(3)}`)
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+
+function sayQuality(title: string, { first, empty, reciprocalRank, missed }: Quality): void {
+  say(
+    `  ${title}: first hits ${percent(first)}, empty ${percent(empty)}, mean reciprocal rank ${reciprocalRank.toFixed(3)}`,
+  )
   for (const line of missed) say(`    missed ${line.slice(0, 160)}`)
 }
 

@@ -26,13 +26,15 @@ import { listCategories } from './category.repo'
 import { Tree } from './category-tree.rules'
 import { type ProductMoment, type ProductSnapshot, productDetailOf, productSkusOf } from './detail.rules'
 import { type ListAsk, ProductFinder } from './finder.service'
-import { type KeywordAsk, KeywordFinder } from './keyword-finder.service'
+import { type KeywordAsk, KeywordFinder, NOTHING } from './keyword-finder.service'
+import { leadCards } from './lead.rules'
 import { limitsOf } from './limit.rules'
 import type { LimitService } from './limit.service'
 import { newSince } from './listing.rules'
 import { isPricedBySku, type PricedSku } from './price.rules'
 import * as repo from './product.repo'
 import type { CardProduct, SkuForSale } from './product.types'
+import { readingOf } from './reading.rules'
 import { RecommendService } from './recommend.service'
 import { listReviews } from './review.repo'
 
@@ -209,7 +211,7 @@ export class CatalogService {
       const found = await this.page(filter, now)
       return {
         written: new Written(JSON.stringify(found)),
-        isVain: found.records.length === 0 || found.relaxed === 'near',
+        isVain: found.leads === undefined && (found.records.length === 0 || found.relaxed !== undefined),
       }
     })
     const isFirst = filter.cursor === undefined && (filter.pageNo ?? 1) === 1
@@ -230,17 +232,26 @@ export class CatalogService {
           ...(filter.withFacets ? { total: records.length, brands: [], attributes: [] } : {}),
         }
     }
-    const { activity } = filter
+    const { filter: meant, leads, read } = readingOf(filter)
+    const isFirst = filter.cursor === undefined && (filter.pageNo ?? 1) === 1
+    const said = {
+      ...(read && { read }),
+      ...(isFirst &&
+        leads.length > 0 && { leads: leadCards(leads, await this.uses.promotions.holding(this.db.q, now)) }),
+    }
+    const { activity } = meant
     const ask = {
-      ...askOf(filter, now),
+      ...askOf(meant, now),
       ...(activity && { reach: await this.uses.promotions.reachOf(activity, now) }),
     }
-    const found = await this.#keywords.page(this.db.q, ask)
+    const isOnlyActivity = leads.length > 0 && meant.keyword === undefined && !read
+    const found = isOnlyActivity ? NOTHING : await this.#keywords.page(this.db.q, ask)
     return {
       records: await this.findProductCards(this.db.q, found.ids, now),
       hasMore: found.hasMore,
       cursor: found.cursor,
       ...(found.relaxed && { relaxed: found.relaxed }),
+      ...said,
       ...(filter.withFacets && (await this.#keywords.facets(this.db.q, found))),
     }
   }

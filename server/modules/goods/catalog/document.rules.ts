@@ -9,20 +9,20 @@ export function documentsOf(products: readonly Product[], specs: ReadonlyMap<str
   return products.flatMap((product) => {
     const page = specs.get(product.productId)
     if (!product.isListed || !page) return []
-    const names = tree.path(product.categoryId).map((category) => category.name)
-    return [{ productId: product.productId, rank: product.rankKey, fields: fieldsOf(product, page, names) }]
+    const categories = tree.path(product.categoryId).map(({ categoryId, name }) => ({ categoryId, name }))
+    return [{ productId: product.productId, rank: product.rankKey, fields: fieldsOf(product, page, categories) }]
   })
 }
 
 function fieldsOf(
   product: Pick<Product, 'title' | 'brand'>,
   page: Specs,
-  categoryNames: readonly string[],
+  categories: SearchFields['categories'],
 ): SearchFields {
   return {
     title: product.title,
     brand: product.brand,
-    categories: categoryNames,
+    categories,
     specs: [
       ...page.optionGroups.flatMap((group) => group.values.map((value) => value.name)),
       ...page.parameters.map((parameter) => parameter.value),

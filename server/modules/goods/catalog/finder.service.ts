@@ -5,7 +5,7 @@ import type { Clock } from '../../../kernel/clock'
 import type { Reader } from '../../../kernel/db'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import type { Reach } from '../../offers/pricing'
-import type { Nearest, Question, SearchService } from '../search'
+import type { Question, SearchService } from '../search'
 import { gatherAnswers, walkAnswers } from './answers.service'
 import { type AttributeAsk, type AttributeCount, offeredAttributes } from './attribute.rules'
 import { isPlain, searchKey, textAsk } from './keyword.rules'
@@ -14,7 +14,6 @@ import * as repo from './listing.repo'
 import {
   type Bounds,
   cursorOf,
-  PHASE,
   type Place,
   placeOf,
   type Segment,
@@ -25,12 +24,10 @@ import {
 } from './listing.rules'
 import { leadingScope } from './scope.rules'
 
-/** What a list is searched for: goods that answer a question, or those found nearest to it. */
-export type Sought = { question: Question } | { nearest: Nearest }
-
 /** What a shopper asks a list for; ids as they came. */
 export interface ListAsk {
-  sought?: Sought
+  /** What the goods must answer. */
+  sought?: Question
   categoryId?: string
   storeId?: string
   /** A hand-picked list; its own order is its 综合. */
@@ -75,15 +72,13 @@ const FACET_BRANDS = 30
 const GATHER_SEARCH = 200
 /** So many times more goods are fetched for a question of several parts that is sorted. */
 const SEVERAL_PARTS = 3
-/** Steps from the nearest to the least near. */
-const NEAR_STEPS = 20
 
 /** How a list will be found. */
 interface Plan {
   filter: ListFilter
   column: SortColumn
   segments: Segment[]
-  sought: Sought | null
+  sought: Question | null
   how:
     | 'walkListing'
     | 'walkPostings'
@@ -178,10 +173,9 @@ export class ProductFinder {
   }
 
   async #plan(q: Reader, ask: ListAsk): Promise<Plan> {
-    const sought = ask.sought ?? null
-    const question = sought && 'question' in sought ? sought.question : null
+    const question = ask.sought ?? null
     const sorted = SORT_COLUMNS[ask.sort ?? PRODUCT_SORT.overall]
-    const column = sought && sorted === 'by_overall' ? 'rank_key' : sorted
+    const column = question && sorted === 'by_overall' ? 'rank_key' : sorted
     const [brand, ...moreBrands] = ask.brands ?? []
     const isOneBrand = brand !== undefined && moreBrands.length === 0
     // Among those too large to be counted the later one leads, as the smaller by experience.
@@ -207,8 +201,7 @@ export class ProductFinder {
       isSelfRun: ask.isSelfRun ?? false,
       text: [],
     }
-    const plan = { filter, column, segments: segmentsOf(column, ask.bounds), sought }
-    if (sought && 'nearest' in sought) return { ...plan, how: 'gatherFound' }
+    const plan = { filter, column, segments: segmentsOf(column, ask.bounds), sought: question }
     const named = ask.reach?.productIds
     if (named) return { ...plan, named: [...named], how: 'gatherFound' }
     const isSmallScope = scope.size <= this.gatherMost
@@ -266,7 +259,7 @@ export class ProductFinder {
 
   async #rows(q: Reader, plan: Plan, place: Place | null, offset: number, limit: number): Promise<ListRow[]> {
     if (plan.how === 'walkListing') return this.#walk(q, plan, place, offset, limit)
-    const question = plan.sought && 'question' in plan.sought ? plan.sought.question : null
+    const question = plan.sought
     if (plan.how === 'walkPostings' && question)
       return (await walkAnswers(q, plan.filter, question, place, offset + limit)).slice(offset)
     const isPlainSearch = plan.how === 'gatherPostings' && plan.column === 'rank_key' && isPlain(plan.filter)
@@ -295,15 +288,8 @@ export class ProductFinder {
     const { sought, column } = plan
     const rows = await this.#fetch(q, plan)
     if (!sought || column !== 'rank_key') return rows
-    if ('nearest' in sought) {
-      const { points } = sought.nearest
-      return rows.map((row) => ({
-        ...row,
-        key: row.key + Math.round((1 - (points.get(row.id) ?? 0)) * NEAR_STEPS) * PHASE,
-      }))
-    }
     // The same key that walking gives it.
-    const { units, lead } = sought.question
+    const { units, lead } = sought
     const texts = await this.search.findTexts(
       q,
       rows.map((row) => row.id),
@@ -313,8 +299,7 @@ export class ProductFinder {
 
   async #fetch(q: Reader, { how, filter, sought, column, named, small, stretch, few }: Plan): Promise<GatheredRow[]> {
     if (named) return repo.gatherFound(q, filter, named, column)
-    if (sought && 'nearest' in sought) return repo.gatherFound(q, filter, [...sought.nearest.points.keys()], column)
-    if (how === 'gatherPostings' && sought) return repo.gatherPostings(q, filter, sought.question.lead.terms, column)
+    if (how === 'gatherPostings' && sought) return repo.gatherPostings(q, filter, sought.lead.terms, column)
     if (small !== undefined) return repo.gatherScope(q, filter, small, column)
     if (few) return repo.gatherAttribute(q, filter, few, column)
     if (!stretch) return repo.gatherListing(q, filter, column)
@@ -334,4 +319,4 @@ export class ProductFinder {
   }
 }
 
-const termsOf = ({ sought }: Plan) => (sought && 'question' in sought ? sought.question.lead.terms : null)
+const termsOf = ({ sought }: Plan) => sought?.lead.terms ?? null

@@ -125,7 +125,8 @@ async function expected(ask: KeywordAsk): Promise<string[]> {
   const question = await questionOf(ask.keyword)
   const text = (one: Known) =>
     documentText({
-      ...{ title: one.title, brand: one.brand, categories: [one.leaf, one.hall] },
+      ...{ title: one.title, brand: one.brand },
+      categories: [one.leaf, one.hall].map((id) => ({ categoryId: id, name: id })),
       specs: [...one.colours, one.madeIn],
     })
   const hard = question?.units.filter(({ isSoft }) => !isSoft) ?? []
@@ -167,22 +168,38 @@ async function expected(ask: KeywordAsk): Promise<string[]> {
     .map((one) => one.id)
 }
 
-const holds = (text: string, word: string) => text.includes(/^[a-z]+$/.test(word) ? ` ${word}` : word)
+const holds = (text: string, word: string) => text.includes(/^[a-z]+\|?$/.test(word) ? ` ${word}` : word)
 
-/** Goods for whom it was asked for first; then those with every word in title or brand, if there are several; then by the line that holds the leading term. */
+/**
+ * Goods of the kind before those that mention it; then those for whom it was asked for; then by how surely they are of the
+ * kind; then those with every word in title or brand, if there are several; then by the line that holds the leading term.
+ */
 function rankOf({ units, lead }: Question, text: string): number {
-  const own = text.split('\n').slice(0, 2).join('\n')
+  const lines = text.split('\n')
+  const titled = lines.slice(0, 3).join('\n')
   const hard = units.filter(({ isSoft }) => !isSoft)
-  const isAside = hard.length > 1 && !hard.every(({ words }) => words.some((word) => holds(own, word)))
+  const isAside = hard.length > 1 && !hard.every(({ words }) => words.some((word) => holds(titled, word)))
   const isOther = units.some(({ isSoft, words }) => isSoft && !words.some((word) => holds(text, word)))
-  const line = text.split('\n').findIndex((one) => lead.terms.some((term) => holds(one, term)))
-  return (isOther ? 20 : 0) + (isAside ? 10 : 0) + line
+  const sureness = surenessOf(units, lines)
+  const line = lines.findIndex((one) => lead.terms.some((term) => holds(one, term)))
+  return (sureness === MENTIONED ? 10_000 : sureness * 100) + (isOther ? 1000 : 0) + (isAside ? 10 : 0) + line
+}
+
+const MENTIONED = 5
+function surenessOf(units: Question['units'], lines: readonly string[]): number {
+  const kind = units.find((unit) => unit.kind)?.kind
+  const [head = '', title = '', , categories = ''] = lines
+  if (!kind || kind.own.some((word) => holds(head, word))) return 0
+  if (kind.synonyms.some((word) => holds(head, `${word}|`))) return 1
+  if (kind.own.some((word) => holds(categories, word))) return 3
+  const isSecond = kind.synonyms.some((word) => holds(head, word)) || kind.own.some((word) => holds(title, word))
+  return isSecond ? 4 : MENTIONED
 }
 
 /** What the finder is asked for. */
 async function asked({ keyword, ...ask }: KeywordAsk): Promise<ListAsk> {
   const question = await questionOf(keyword)
-  return question ? { ...ask, sought: { question } } : ask
+  return question ? { ...ask, sought: question } : ask
 }
 
 async function facetsOf(finder: ProductFinder, ask: KeywordAsk): Promise<Facets> {

@@ -1,7 +1,7 @@
 import { PRODUCT_SORT } from '@contract/codes/product'
 import type { Reader } from '../../../kernel/db'
 import type { Question, SearchService } from '../search'
-import type { Facets, FoundPage, ListAsk, ProductFinder, Sought } from './finder.service'
+import type { Facets, FoundPage, ListAsk, ProductFinder } from './finder.service'
 import { pageByGap } from './gap-pages'
 
 /** What a shopper asks a list for, with the keyword as it came. */
@@ -9,7 +9,7 @@ export interface KeywordAsk extends Omit<ListAsk, 'sought'> {
   keyword?: string
 }
 
-/** How far a search was relaxed; null: every word was found. */
+/** How far a search was relaxed: words were left out, or a typing error was undone; null: every word was found. */
 export type Relaxed = 'most' | 'near' | null
 
 export interface SearchedPage extends FoundPage {
@@ -19,14 +19,15 @@ export interface SearchedPage extends FoundPage {
 }
 
 /** How a keyword is answered, one after the other; a cursor goes on with the answer it began with. */
-const MANNERS = ['all', 'corrected', 'nearest'] as const
+const MANNERS = ['all', 'parted', 'mentioned', 'corrected', 'most'] as const
 type Manner = (typeof MANNERS)[number]
-const MARKS: Readonly<Record<Manner, string>> = { all: '', corrected: 'c.', nearest: 'n.' }
-const NOTHING: SearchedPage = { ids: [], hasMore: false, cursor: null, relaxed: null, asked: null }
+const MARKS: Readonly<Record<Manner, string>> = { all: '', parted: 'p.', mentioned: 'a.', corrected: 'c.', most: 'm.' }
+/** Where nothing is to be found. */
+export const NOTHING: SearchedPage = { ids: [], hasMore: false, cursor: null, relaxed: null, asked: null }
 
 /**
- * Lists with a keyword, relaxed in steps: all that was asked; the same with a typing error undone; what comes nearest.
- * A search that only the shopper's own filters empty stays empty.
+ * Lists with a keyword, relaxed in steps: all that was asked; the same with a compound name taken apart; goods that
+ * mention all of it; the same with a typing error undone; goods of the kind asked for without some of the other words. Where no goods are of that kind there is nothing. A search that only the shopper's own filters empty stays empty.
  */
 export class KeywordFinder {
   constructor(
@@ -43,7 +44,7 @@ export class KeywordFinder {
       const found = await this.#seek(q, keyword, question, manner)
       if (!found) continue
       const page = await this.#answer(q, found, ask, manner)
-      const isLast = begun !== null || manner === 'nearest'
+      const isLast = begun !== null || manner === 'most'
       if (isLast || page.ids.length > 0 || (await this.#isAnswered(q, found.sought, ask))) return page
     }
     return NOTHING
@@ -60,7 +61,7 @@ export class KeywordFinder {
   }
 
   /** Whether an empty page is so by the shopper's own filters, or for being past the last. */
-  async #isAnswered(q: Reader, sought: Sought, ask: ListAsk): Promise<boolean> {
+  async #isAnswered(q: Reader, sought: Question, ask: ListAsk): Promise<boolean> {
     if (isWhole(ask)) return false
     const { storeId, categoryId, zoneId } = ask
     const unfiltered: ListAsk = {
@@ -77,24 +78,34 @@ export class KeywordFinder {
     const mark = MARKS[manner]
     const asked = { ...ask, sought, ...(ask.cursor === undefined ? {} : { cursor: ask.cursor.slice(mark.length) }) }
     const page = await this.finder.page(q, asked)
-    return { ...page, cursor: page.cursor === null ? null : mark + page.cursor, relaxed, asked }
+    const isFound = page.ids.length > 0
+    return {
+      ...page,
+      cursor: page.cursor === null ? null : mark + page.cursor,
+      relaxed: isFound ? relaxed : null,
+      asked,
+    }
   }
 
   async #seek(q: Reader, keyword: string, question: Question | null, manner: Manner): Promise<Found | null> {
     if (manner === 'corrected') {
       const corrected = await this.search.corrected(q, keyword)
       const meant = corrected === null ? null : await this.search.understand(q, corrected)
-      return meant && { sought: { question: meant }, relaxed: 'near' }
+      return meant && { sought: meant, relaxed: 'near' }
     }
     if (!question) return null
-    if (manner === 'all') return { sought: { question }, relaxed: null }
-    const nearest = await this.search.nearest(q, question.units)
-    return nearest && { sought: { nearest }, relaxed: nearest.relaxed }
+    if (manner === 'all') return { sought: question, relaxed: null }
+    if (manner === 'parted' || manner === 'mentioned') {
+      const other = await this.search[manner](q, question)
+      return other && { sought: other, relaxed: null }
+    }
+    const fewer = await this.search.relaxed(q, question)
+    return fewer && { sought: fewer, relaxed: 'most' }
   }
 }
 
 interface Found {
-  sought: Sought
+  sought: Question
   relaxed: Relaxed
 }
 
@@ -104,7 +115,6 @@ function isWhole({ brands = [], attributes = [], bounds, isSelfRun, isCrossBorde
   return pageNo === 1 && !isFiltered && Object.values(bounds).every((bound) => bound === undefined || bound === false)
 }
 
-function mannerOf(cursor: string | undefined): Manner {
-  if (cursor?.startsWith(MARKS.corrected)) return 'corrected'
-  return cursor?.startsWith(MARKS.nearest) ? 'nearest' : 'all'
+function mannerOf(cursor: string): Manner {
+  return MANNERS.find((manner) => MARKS[manner] !== '' && cursor.startsWith(MARKS[manner])) ?? 'all'
 }

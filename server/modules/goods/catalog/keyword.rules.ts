@@ -1,4 +1,4 @@
-import { standing, TIER, tierOf, type Unit } from '../search'
+import { ending, LINE, standing, TIER, tierOf, type Unit } from '../search'
 import type { ListFilter } from './listing.repo'
 import { PHASE, scopes } from './listing.rules'
 
@@ -18,19 +18,41 @@ export function answers(text: string, units: readonly Unit[]): boolean {
   return units.every(({ words, isSoft }) => isSoft || words.some((word) => text.includes(standing(word))))
 }
 
-/** How many phases the answers to a question come in: one after the other, whatever the rank within. */
-export function phasesOf(units: readonly Unit[]): number {
-  return (hardOf(units).length > 1 ? 2 : 1) * (softOf(units).length > 0 ? 2 : 1)
+/** How a product is of the kind asked for, the surest first; the last only mentions it. */
+const KIND = { named: 0, synonym: 1, mainCategory: 2, category: 3, second: 4, mention: 5 } as const
+
+function kindOf(text: string, units: readonly Unit[]): (typeof KIND)[keyof typeof KIND] {
+  const kind = units.find((unit) => unit.kind)?.kind
+  if (!kind) return KIND.named
+  const lines = kind.own.map((word) => tierOf(text, word))
+  if (lines.includes(LINE.head)) return KIND.named
+  if (kind.synonyms.some((word) => tierOf(text, ending(word)) === LINE.head)) return KIND.synonym
+  const [main, ...others] = kind.categories
+  if (main !== undefined && tierOf(text, main) >= 0) return KIND.mainCategory
+  if (lines.includes(LINE.categories) || others.some((word) => tierOf(text, word) >= 0)) return KIND.category
+  const isHeld = kind.synonyms.some((word) => tierOf(text, word) === LINE.head)
+  return isHeld || lines.includes(LINE.title) ? KIND.second : KIND.mention
 }
 
-/** Which of the phases an answer stands in: first those for whom it was asked for, among them those with all words in title or brand. */
-export function phaseOf(text: string, units: readonly Unit[]): number {
-  const hard = hardOf(units)
-  const isTitled =
-    hard.length < 2 || hard.every(({ words }) => words.some((word) => [0, 1].includes(tierOf(text, word))))
-  const isFitting = softOf(units).every(({ words }) => words.some((word) => tierOf(text, word) >= 0))
-  return (isFitting ? 0 : hard.length > 1 ? 2 : 1) + (isTitled ? 0 : 1)
+/** How many phases the answers to a question come in: one after the other, whatever the rank within. */
+export function phasesOf(units: readonly Unit[]): number {
+  return 2 * (softOf(units).length + 1) * 2 * KIND.mention
 }
+
+/**
+ * Which of the phases an answer stands in: goods of the kind asked for before those that mention it, among them those that
+ * have more of the soft parts, then by how surely they are of the kind, then those with all words in title or brand.
+ */
+export function phaseOf(text: string, units: readonly Unit[]): number {
+  const [hard, soft] = [hardOf(units), softOf(units)]
+  const isTitled = hard.every(({ words }) => words.some((word) => isIn(tierOf(text, word), LINE.head, LINE.brand)))
+  const missed = soft.filter(({ words }) => !words.some((word) => tierOf(text, word) >= 0)).length
+  const kind = kindOf(text, units)
+  const group = (kind === KIND.mention ? soft.length + 1 : 0) + missed
+  return (group * KIND.mention + (kind % KIND.mention)) * 2 + (hard.length < 2 || isTitled ? 0 : 1)
+}
+
+const isIn = (line: number, from: number, to: number) => line >= from && line <= to
 
 /** The place of an answer in the order of a search: sold out last, then by phase, line of the leading term, popularity. */
 export function searchKey(rankKey: number, text: string, units: readonly Unit[], terms: readonly string[]): number {

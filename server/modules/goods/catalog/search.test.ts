@@ -112,7 +112,7 @@ test('drafts need a picture', async () => {
   await expect(save(draftOf({ productId: 'bare', pictures: [] }, shelf.now()))).rejects.toThrow('no picture')
 })
 
-test('a search goes on in steps: all words, a typing error undone, what comes nearest; filters alone relax nothing', async () => {
+test('a search goes on in steps: all words, a typing error undone, goods of the kind; filters alone relax nothing', async () => {
   const found = async (filter: Parameters<Shelf['catalog']['page']>[0]) => {
     const { records, relaxed } = await shelf.catalog.page(filter, shelf.now())
     return [relaxed, ...records.map((card) => card.productId)]
@@ -124,9 +124,15 @@ test('a search goes on in steps: all words, a typing error undone, what comes ne
   expect(await found({ keyword: '藏青 双排扣' })).toEqual([undefined, 'step-1', 'step-2'])
   expect(await found({ keyword: '藏青双排口' })).toEqual(['near', 'step-1', 'step-2'])
   expect((await found({ keyword: '豆绿双排扣披肩' }))[0]).toBe('most')
-  expect(await found({ keyword: '披风' })).toEqual(['near', 'step-1', 'step-3'])
+  // Neither a character nor a part of a word is looked for.
+  expect(await found({ keyword: '披风' })).toEqual([undefined])
+  expect(await found({ keyword: '豆绿双排扣' })).toEqual([undefined])
   expect(await found({ keyword: '藏青双排扣', minPrice: 999_999 })).toEqual([undefined])
-  expect(await found({ keyword: '披风', sort: 'sales', withFacets: true })).toEqual(['near', 'step-1', 'step-3'])
+  expect(await found({ keyword: '双排扣披肩 墨绿', sort: 'sales', withFacets: true })).toEqual([
+    'most',
+    'step-1',
+    'step-3',
+  ])
   expect(await found({ keyword: '螺丝钉' })).toEqual([undefined])
 })
 
@@ -134,7 +140,7 @@ test('pages of a relaxed search go on where the last one ended', async () => {
   const word = '鎏金烛台'
   for (const n of [1, 2, 3]) await shelf.add({ productId: `relaxed-${n}`, title: `${word} ${n} 号` })
   await shelf.settle()
-  for (const keyword of ['鎏金烛抬', '鎏金烛台 墨水']) {
+  for (const keyword of ['鎏金烛抬', '鎏金烛台 螺钉']) {
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -181,4 +187,81 @@ test('a product leaves the search when it leaves the shelf, and follows its stoc
   await shelf.db.tx((tx) => shelf.stock.setOnHand(tx, `${word}-a-1`, 0, 'sold', shelf.now()))
   await shelf.settle()
   expect(await ids({ keyword: word })).toEqual([`${word}-b`, `${word}-a`])
+})
+
+describe('a kind of goods', () => {
+  const titlesOf = async (keyword: string) =>
+    (await shelf.catalog.page({ keyword }, shelf.now())).records.map((card) => card.productId)
+
+  beforeAll(async () => {
+    await shelf.addCategory('speakers', 'c1', 2)
+    await shelf.add({ productId: 'kind-speaker', title: '桌面低音炮', categoryId: 'speakers' })
+    await shelf.add({ productId: 'kind-box', title: '素研 便携蓝牙喇叭 防水', brand: '素研' })
+    await shelf.add({ productId: 'kind-card', title: '听歌年卡 喇叭手表同享', soldCount: 99_999 })
+    await shelf.add({ productId: 'kind-stand', title: '喇叭支架 铝合金', soldCount: 9999 })
+    await shelf.settle()
+  })
+
+  test('is known by the end of the title’s name, before all that only mentions it however well it sells', async () => {
+    expect(await titlesOf('喇叭')).toEqual(['kind-box', 'kind-stand', 'kind-card'])
+  })
+  test('that the operator names is found by its name and its categories alone', async () => {
+    await shelf.db.tx((tx) => shelf.search.setIntent(tx, '喇叭', ['speakers']))
+    expect(await titlesOf('喇叭')).toEqual(['kind-box', 'kind-speaker'])
+    expect(await titlesOf('便携喇叭')).toEqual(['kind-box'])
+    await shelf.db.tx((tx) => shelf.search.setIntent(tx, '支架', []))
+    expect(await titlesOf('手机支架')).toEqual([])
+    expect(await titlesOf('喇叭支架')).toEqual(['kind-stand'])
+  })
+  test('of an English title is its last word before the details, in singular and plural', async () => {
+    await shelf.add({ productId: 'kind-shirt', title: "Men's Crew Neck T-Shirts for Running, Black" })
+    await shelf.add({ productId: 'kind-folder', title: 'Shirt Folding Board', soldCount: 99 })
+    await shelf.settle()
+    expect(await titlesOf('shirt')).toEqual(['kind-shirt', 'kind-folder'])
+    expect(await titlesOf('T-Shirt')).toEqual(['kind-shirt'])
+  })
+  test('stands in a title without spaces before whom and when it is for', async () => {
+    await shelf.add({ productId: 'kind-long', title: '2026新款加厚羽绒服女冬季短款白鸭绒' })
+    await shelf.add({ productId: 'kind-wash', title: '羽绒服清洗剂 500ml', soldCount: 99 })
+    await shelf.settle()
+    expect(await titlesOf('羽绒服')).toEqual(['kind-long'])
+  })
+})
+
+test('a price in the words is a filter, and the reply says what was read', async () => {
+  await shelf.add({ productId: 'priced-1', title: '铜烛剪', skus: [skuOf('priced-1-1', { priceCents: 9900 })] })
+  await shelf.add({ productId: 'priced-2', title: '金烛剪', skus: [skuOf('priced-2-1', { priceCents: 19_900 })] })
+  await shelf.settle()
+  const ask = async (filter: Parameters<Shelf['catalog']['page']>[0]) => {
+    const { records, read } = await shelf.catalog.page(filter, shelf.now())
+    return [records.map((card) => card.productId), read]
+  }
+  expect(await ask({ keyword: '100元以下的烛剪' })).toEqual([['priced-1'], { keyword: '烛剪', maxPrice: 10_000 }])
+  expect(await ask({ keyword: '烛剪 150元以上', maxPrice: 15_000 })).toEqual([
+    [],
+    { keyword: '烛剪', minPrice: 15_000 },
+  ])
+  expect(await ask({ keyword: '烛剪' })).toEqual([['priced-1', 'priced-2'], undefined])
+  const [all, read] = await ask({ keyword: '199元左右' })
+  expect([(all as string[]).includes('priced-2'), read]).toEqual([true, expect.objectContaining({ keyword: '' })])
+})
+
+test('an activity leads to its page and is no vain search; what else is said is looked for', async () => {
+  await shelf.add({ productId: 'active-1', title: '银烛罩' })
+  await shelf.settle()
+  const ask = (filter: Parameters<Shelf['catalog']['page']>[0]) => shelf.catalog.page(filter, shelf.now())
+  expect(await ask({ keyword: '秒杀', withFacets: true })).toMatchObject({
+    records: [],
+    total: 0,
+    leads: [{ to: 'flashSale', title: '限时秒杀' }],
+  })
+  const both = await ask({ keyword: '领券 银烛罩' })
+  expect([both.records.map((card) => card.productId), both.leads?.map(({ to }) => to)]).toEqual([
+    ['active-1'],
+    ['couponCentre'],
+  ])
+  expect((await ask({ keyword: '领券 银烛罩', pageNo: 2 })).leads).toBeUndefined()
+  await shelf.catalog.writtenPage({ keyword: '会员价' }, shelf.now())
+  await shelf.search.log.flush()
+  expect((await shelf.search.log.report(1, 50)).vain.map(({ text }) => text)).not.toContain('会员价')
 })

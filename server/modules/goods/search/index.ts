@@ -2,13 +2,22 @@ import type { Door, Ground } from '../../../door'
 import { HOURLY } from '../../../kernel/rhythm'
 import { SearchService } from './search.service'
 
+export { activityKeyword } from './activity.rules'
 export { ASKS_KEEP_DAYS, type AskedText } from './ask.service'
+export { pricedKeyword } from './price.rules'
 export type { Unit } from './query.rules'
-export type { Nearest } from './relax.rules'
 export { type SearchDemo, seedSearch } from './search.seed'
-export { type Document, type Lead, MAX_MEANT, MAX_SYNONYM, type Question, SearchService } from './search.service'
+export {
+  type Document,
+  type Lead,
+  MAX_INTENT_CATEGORIES,
+  MAX_MEANT,
+  MAX_SYNONYM,
+  type Question,
+  SearchService,
+} from './search.service'
 export type * from './search.tables'
-export { marksToHave, type SearchFields, standing, TIER, tierOf } from './term.rules'
+export { ending, LINE, marksToHave, type SearchFields, standing, TIER, tierOf } from './term.rules'
 
 export function createSearch({ db, clock, jobs, fanOut }: Ground) {
   const search = new SearchService(db, clock, fanOut)

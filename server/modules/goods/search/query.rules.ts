@@ -1,22 +1,44 @@
 import { canonical } from './canonical.rules'
+import { ending, inCategory } from './term.rules'
 import { icuWords, type Vocabulary } from './vocabulary.rules'
 
 /** Part of what was asked: any of its words will do. */
 export interface Unit {
-  /** Canonical; as asked first, then what means the same. */
+  /** Canonical. */
+  asked: string
+  /** As documents have them; as asked first, then what means the same. */
   words: readonly string[]
-  /** It ranks and empties nothing. */
+  /** It empties nothing: goods without it come later. */
   isSoft: boolean
+  /** The mall has such a word, or the operator says something of it. */
+  isKnown?: boolean
+  /** Of the part that says what kind of goods is meant; absent for the others. */
+  kind?: Kind
 }
 
-/** What means the same as a canonical word, as the operator keeps it. */
-export type Synonyms = ReadonlyMap<string, readonly string[]>
+/** How documents of the very kind have it. */
+export interface Kind {
+  /** Named by the word itself. */
+  own: readonly string[]
+  /** What means the same. */
+  synonyms: readonly string[]
+  /** In a category that the word stands for. */
+  categories: readonly string[]
+}
+
+/** What the operator says of words; canonical. */
+export interface Lexicon {
+  /** What means the same. */
+  synonyms: ReadonlyMap<string, readonly string[]>
+  /** Words that name a kind of goods, with the categories of that kind; none: it is known by its name alone. */
+  intents: ReadonlyMap<string, readonly string[]>
+}
 
 /** Parts of a question that are looked at. */
 const MAX_UNITS = 8
-const MAX_WORDS = 10
+const MAX_WORDS = 30
 /** Longest word of the operator's that is looked for within what was typed without spaces. */
-const MAX_SYNONYM = 8
+const MAX_KNOWN = 8
 
 /** Whom goods are for; whoever asks for one of a line is shown goods for it first. */
 const AUDIENCES: readonly (readonly string[])[] = [
@@ -49,10 +71,22 @@ const EMPTY_WORDS = new Set(
   '的 了 和 与 及 我 要 想 买 送 给 用 适合 盖 个 款 一 人 新款 推荐 好看 便宜 速递 礼物'.split(' '),
 )
 
-const COST = { synonym: 0.5, icuKnown: 1, gram: 1.2, icu: 1.5, sign: 1.6 }
+/** Single characters that say how goods are: 白裙子, 皮靴. Only colours are looked for. */
+const COLOURS = new Set('黑白红蓝绿黄灰粉紫')
+const MAKES = new Set('大小新旧厚薄长短皮布棉毛银金木铁铜钢')
+/** A shorter beginning of a name is no word. */
+const MIN_MODIFIER = 2
+/** Behind a name they say in what form goods come: 奶酪片. */
+const FORMS = new Set('片块粒丝条个只盒瓶袋支罐桶双件')
+
+const HAN = /\p{Script=Han}/u
+
+const COST = { said: 0.5, icuKnown: 1, gram: 1.2, saidSign: 1.3, icu: 1.5, sign: 1.6 }
+
+const isSaid = (word: string, { synonyms, intents }: Lexicon) => synonyms.has(word) || intents.has(word)
 
 /** One run of Chinese characters in words: the operator's first, then the mall's, then ICU's. */
-function cutRun(run: string, vocabulary: Vocabulary, synonyms: Synonyms): string[] {
+function cutRun(run: string, vocabulary: Vocabulary, lexicon: Lexicon): string[] {
   const starts = new Map<number, Set<number>>()
   let at = 0
   for (const word of icuWords(run)) {
@@ -62,64 +96,184 @@ function cutRun(run: string, vocabulary: Vocabulary, synonyms: Synonyms): string
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }]
   for (let to = 1; to <= run.length; to++) {
     let least = { cost: Number.POSITIVE_INFINITY, from: to - 1 }
-    for (let from = Math.max(0, to - MAX_SYNONYM); from < to; from++) {
+    for (let from = Math.max(0, to - MAX_KNOWN); from < to; from++) {
       const word = run.slice(from, to)
       const isIcu = starts.get(from)?.has(to) ?? false
-      const cost = (best[from]?.cost ?? 0) + costOf(word, isIcu, vocabulary, synonyms)
+      const cost = (best[from]?.cost ?? 0) + costOf(word, isIcu, vocabulary, lexicon)
       if (cost < least.cost) least = { cost, from }
     }
     best[to] = least
   }
   const words: string[] = []
   for (let to = run.length; to > 0; to = best[to]?.from ?? 0) words.unshift(run.slice(best[to]?.from ?? 0, to))
-  return words
+  return isSense(joined(words, lexicon), vocabulary, lexicon) ? withoutForm(joined(words, lexicon), lexicon) : [run]
 }
 
-function costOf(word: string, isIcu: boolean, vocabulary: Vocabulary, synonyms: Synonyms): number {
-  if (synonyms.has(word) || (AUDIENCE_OF.has(word) && word.length > 1)) return COST.synonym
-  if (word.length === 1) return AUDIENCE_OF.has(word) ? COST.icuKnown : COST.sign
+const isKnownSign = (word: string, lexicon: Lexicon) =>
+  isSaid(word, lexicon) || AUDIENCE_OF.has(word) || EMPTY_WORDS.has(word)
+/** Before a word a trait is no part of it; behind it, it is. */
+const isSign = (word: string) => COLOURS.has(word) || MAKES.has(word)
+const isTraitOf = (words: readonly string[], i: number) => isSign(words[i] ?? '') && i < words.length - 1
+/** A single character that is no word by itself. */
+const isLoose = (word: string, lexicon: Lexicon) => HAN.test(word) && word.length === 1 && !isKnownSign(word, lexicon)
+
+/** Neighbouring characters that no dictionary has a word for are one word. */
+function joined(words: readonly string[], lexicon: Lexicon): string[] {
+  const all: string[] = []
+  for (const [i, word] of words.entries()) {
+    const before = words[i - 1]
+    if (before !== undefined && isLoose(word, lexicon) && isLoose(before, lexicon))
+      all.push(`${all.pop() ?? ''}${word}`)
+    else all.push(word)
+  }
+  return all
+}
+
+/**
+ * Whether a run means what its words mean. A single character more makes another word of its neighbour (苹果汁, 大衣架),
+ * and what the run ends with says what is meant: where the mall has no such word it is not its neighbour (手机外壳).
+ */
+function isSense(words: readonly string[], vocabulary: Vocabulary, lexicon: Lexicon): boolean {
+  const kept = withoutForm(words, lexicon)
+  if (kept.some((word, i) => isLoose(word, lexicon) && !isTraitOf(kept, i))) return false
+  const last = kept.at(-1) ?? ''
+  return (
+    kept.length < 2 ||
+    !HAN.test(last) ||
+    isKnownSign(last, lexicon) ||
+    isTrait(last) ||
+    vocabulary.isKnown(last.slice(-2))
+  )
+}
+
+function withoutForm(words: readonly string[], lexicon: Lexicon): string[] {
+  const [named = '', last = ''] = words.slice(-2)
+  return FORMS.has(last) && named.length > 1 && isSaid(named, lexicon) ? words.slice(0, -1) : [...words]
+}
+
+function costOf(word: string, isIcu: boolean, vocabulary: Vocabulary, lexicon: Lexicon): number {
+  const isOwn = isSaid(word, lexicon) || AUDIENCE_OF.has(word) || EMPTY_WORDS.has(word)
+  if (isOwn && word.length > 1) return COST.said
+  if (word.length === 1) return AUDIENCE_OF.has(word) ? COST.icuKnown : isOwn ? COST.saidSign : COST.sign
   const isKnown = vocabulary.isKnown(word)
   if (isIcu) return isKnown ? COST.icuKnown : COST.icu
   return isKnown ? COST.gram : Number.POSITIVE_INFINITY
 }
 
 /** Audience words at the ends of a run apart from the rest: 大衣女, 男衬衫. */
-function partsOf(run: string, synonyms: Synonyms): string[] {
-  if (AUDIENCE_OF.has(run) || synonyms.has(run)) return [run]
+function partsOf(run: string, lexicon: Lexicon): string[] {
+  if (AUDIENCE_OF.has(run) || isSaid(run, lexicon)) return [run]
   const first = AUDIENCE_ENDS.find((word) => run.startsWith(word))
-  if (first !== undefined) return [first, ...partsOf(run.slice(first.length), synonyms)]
+  if (first !== undefined) return [first, ...partsOf(run.slice(first.length), lexicon)]
   const last = AUDIENCE_ENDS.find((word) => run.endsWith(word))
-  if (last !== undefined) return [...partsOf(run.slice(0, -last.length), synonyms), last]
+  if (last !== undefined) return [...partsOf(run.slice(0, -last.length), lexicon), last]
   return [run]
 }
 
 /** What a keyword asks for, each part once; empty when it holds nothing to look for. */
-export function unitsOf(keyword: string, vocabulary: Vocabulary, synonyms: Synonyms): Unit[] {
-  const text = canonical(keyword)
-  const whole = synonyms.get(text)
-  const words = whole
-    ? [text]
-    : text
-        .split(' ')
-        .filter((token) => token !== '')
-        .flatMap((token) =>
-          /\p{Script=Han}/u.test(token)
-            ? partsOf(token, synonyms).flatMap((part) =>
-                AUDIENCE_OF.has(part) || synonyms.has(part) ? [part] : cutRun(part, vocabulary, synonyms),
-              )
-            : [token],
-        )
-  const units = [...new Set(words)].slice(0, MAX_UNITS).map((word) => unitOf(word, vocabulary, synonyms))
-  const said = units.filter(({ words: [word = ''] }) => !EMPTY_WORDS.has(word))
-  const kept = said.length > 0 ? said : units
-  return kept.some(({ isSoft }) => !isSoft) ? kept : kept.map((unit) => ({ ...unit, isSoft: false }))
+export function unitsOf(keyword: string, vocabulary: Vocabulary, lexicon: Lexicon): Unit[] {
+  const words = [...new Set(wordsOf(canonical(keyword), vocabulary, lexicon))].slice(0, MAX_UNITS)
+  const said = words.filter((word) => !EMPTY_WORDS.has(word) && !MAKES.has(word))
+  const kept = said.length > 0 ? said : words
+  const isHard = (word: string) => !AUDIENCE_OF.has(word) && !(COLOURS.has(word) && kept.length > 1)
+  const hard = kept.some(isHard) ? kept.filter(isHard) : kept
+  const head = headOf(hard, vocabulary, lexicon)
+  return kept.map((word) => unitOf(word, { isSoft: !hard.includes(word), isHead: word === head }, vocabulary, lexicon))
 }
 
-function unitOf(word: string, vocabulary: Vocabulary, synonyms: Synonyms): Unit {
-  const audience = AUDIENCE_OF.get(word)
-  if (audience) return { words: [word, ...audience.filter((other) => other !== word)], isSoft: true }
-  const meant = synonyms.get(word) ?? []
-  const sounding = meant.length === 0 && /^[a-z]{4,}$/.test(word) && !vocabulary.isKnown(word)
-  const words = [word, ...meant, ...(sounding ? vocabulary.soundingLike(word) : [])]
-  return { words: [...new Set(words)].slice(0, MAX_WORDS), isSoft: false }
+function wordsOf(text: string, vocabulary: Vocabulary, lexicon: Lexicon): string[] {
+  if (isSaid(text, lexicon)) return [text]
+  return text
+    .split(' ')
+    .filter((token) => token !== '')
+    .flatMap((token) => {
+      if (!HAN.test(token)) return [token]
+      return partsOf(token, lexicon).flatMap((part) =>
+        AUDIENCE_OF.has(part) || isSaid(part, lexicon) ? [part] : cutRun(part, vocabulary, lexicon),
+      )
+    })
 }
+
+/** Says how goods are, not what they are. */
+const isTrait = (word: string) => /^\d/.test(word) || /^\p{Script=Han}{1,3}色$/u.test(word)
+
+/** The part that says what is meant: the last one that names a kind of goods, as the operator or the titles know them. */
+function headOf(words: readonly string[], vocabulary: Vocabulary, lexicon: Lexicon): string | undefined {
+  return (
+    words.findLast((word) => lexicon.intents.has(word)) ??
+    words.findLast((word) => !isTrait(word) && (lexicon.synonyms.has(word) || vocabulary.isHead(word))) ??
+    words.findLast((word) => !isTrait(word))
+  )
+}
+
+interface Part {
+  isSoft: boolean
+  isHead: boolean
+}
+
+function unitOf(word: string, { isSoft, isHead }: Part, vocabulary: Vocabulary, lexicon: Lexicon): Unit {
+  const said = lexicon.intents.get(word)
+  const audience = AUDIENCE_OF.get(word)
+  if (audience && (isSoft || !said))
+    return { asked: word, words: [word, ...audience.filter((other) => other !== word)], isSoft }
+  const meant = lexicon.synonyms.get(word) ?? []
+  const sounding = meant.length === 0 && /^[a-z]{4,}$/.test(word) && !vocabulary.isKnown(word)
+  const others = [...meant, ...(sounding ? vocabulary.soundingLike(word) : [])]
+  if (!isHead)
+    return {
+      asked: word,
+      words: limited([word, ...others]),
+      isSoft,
+      isKnown: isSaid(word, lexicon) || isTrait(word) || vocabulary.isKnown(word),
+    }
+  // A name that ends with one character may mean something else (爆米花 is no 花): where its categories are said, they tell.
+  const isNamed = word.length > 1 || !said || said.length === 0
+  const own = isNamed ? formsOf(word).map(ending) : []
+  const kind = { own, synonyms: others, categories: (said ?? []).map(inCategory) }
+  return { asked: word, words: said ? wordsOfKind(kind) : limited([word, ...wordsOfKind(kind)]), isSoft, kind }
+}
+
+const limited = (words: readonly string[]) => [...new Set(words)].slice(0, MAX_WORDS)
+const wordsOfKind = ({ own, synonyms, categories }: Kind) => limited([...own, ...synonyms, ...categories])
+
+/** An English word in singular and plural. */
+function formsOf(word: string): string[] {
+  if (!/^[a-z]{3,}$/.test(word)) return [word]
+  return [...new Set([word, `${word}s`, `${word}es`, word.replace(/e?s$/, ''), word.replace(/s$/, '')])]
+}
+
+/** The same question for goods that only mention the kind, with all the rest; null: it asks for nothing else. */
+export function mentionedOf(units: readonly Unit[]): Unit[] | null {
+  if (!hasSeveral(units) || units.some(({ kind, asked }) => kind && asked.length === 1)) return null
+  return units.map((unit) => (unit.kind ? { ...unit, words: limited([unit.asked, ...unit.words]) } : unit))
+}
+
+/**
+ * The same question with a name that the mall has no goods of taken apart: 阔腿裤 as trousers that have 阔腿. Null: the name
+ * does not end with a character that stands for categories.
+ */
+export function partedOf(units: readonly Unit[], { intents }: Lexicon): Unit[] | null {
+  const whole = units.find(({ kind }) => kind)
+  if (!whole?.kind || whole.kind.categories.length > 0) return null
+  const [what, of] = [whole.asked.slice(-1), whole.asked.slice(0, -1)]
+  if (of.length < MIN_MODIFIER && !isSign(of)) return null
+  const categories = (intents.get(what) ?? []).map(inCategory)
+  if (categories.length === 0) return null
+  const kind = { own: [], synonyms: [], categories }
+  const parts = [
+    ...(MAKES.has(of) ? [] : [{ asked: of, words: [of], isSoft: COLOURS.has(of) }]),
+    { asked: what, words: categories, isSoft: false, kind },
+  ]
+  return units.flatMap((unit) => (unit === whole ? parts : [unit]))
+}
+
+/** The same question without its lesser parts: goods of the kind asked for, those with more of the rest first. */
+export function relaxedOf(units: readonly Unit[]): Unit[] | null {
+  if (!hasSeveral(units)) return null
+  // With one character of kind the rest may belong to it: 红烧肉 is no 肉.
+  const isShort = units.some(({ kind, asked }) => kind && asked.length === 1 && HAN.test(asked))
+  if (isShort && units.some(({ kind, isSoft, isKnown }) => !kind && !isSoft && !isKnown)) return null
+  return units.map((unit) => (unit.kind ? { ...unit, words: wordsOfKind(unit.kind) } : { ...unit, isSoft: true }))
+}
+
+const hasSeveral = (units: readonly Unit[]) => units.filter(({ isSoft }) => !isSoft).length > 1

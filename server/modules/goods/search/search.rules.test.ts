@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { canonical } from './canonical.rules'
 import { soundOf } from './pinyin.rules'
-import { type Synonyms, unitsOf } from './query.rules'
-import { nearestOf } from './relax.rules'
+import { type Lexicon, relaxedOf, unitsOf } from './query.rules'
 import { documentText, leadsOf, marksOf, marksToHave, standing, termsByTier, termsOf, tierOf } from './term.rules'
 import { isOneEdit, Vocabulary } from './vocabulary.rules'
 
@@ -39,9 +38,11 @@ test('a text is indexed by characters, neighbours and beginnings of Latin words'
   )
 })
 
+const categoriesOf = (...names: string[]) => names.map((name, i) => ({ categoryId: `c${i}`, name }))
+
 const text = documentText({
   ...{ title: '听岸 H2 主动降噪头戴式耳机 45 小时续航', brand: '听岸' },
-  ...{ categories: ['耳机', '影音娱乐'], specs: ['云母白', '250g', '听岸'] },
+  ...{ categories: categoriesOf('耳机', '影音娱乐'), specs: ['云母白', '250g', '听岸'] },
 })
 
 test('every lead of a word is a term of a document that holds it, found in the same line', () => {
@@ -50,13 +51,20 @@ test('every lead of a word is a term of a document that holds it, found in the s
     for (const lead of leadsOf(word)) expect(tiers.findIndex((terms) => terms.includes(lead))).toBe(tierOf(text, lead))
     expect(tierOf(text, word)).toBeGreaterThanOrEqual(0)
   }
-  expect([tierOf(text, '耳机'), tierOf(text, '娱乐'), tierOf(text, '母白'), tierOf(text, '5')]).toEqual([0, 2, 3, -1])
+  expect([tierOf(text, '耳机'), tierOf(text, '娱乐'), tierOf(text, '母白'), tierOf(text, '5')]).toEqual([0, 3, 4, -1])
 })
 
-const synonyms: Synonyms = new Map([
-  ['口红', ['唇膏', '唇釉']],
-  ['折叠手机', ['折叠屏']],
-])
+const lexicon: Lexicon = {
+  synonyms: new Map([
+    ['口红', ['唇膏', '唇釉']],
+    ['折叠手机', ['折叠屏']],
+  ]),
+  intents: new Map([
+    ['鞋', ['shoes']],
+    ['手机', ['phones']],
+    ['香水', []],
+  ]),
+}
 const vocabulary = new Vocabulary([
   '连衣裙',
   '大衣',
@@ -69,7 +77,7 @@ const vocabulary = new Vocabulary([
   'HANAMI',
   '西装',
 ])
-const asked = (keyword: string) => unitsOf(keyword, vocabulary, synonyms).map(({ words: [word] }) => word)
+const asked = (keyword: string) => unitsOf(keyword, vocabulary, lexicon).map(({ words: [word] }) => word)
 
 test.each([
   ['大衣女', ['大衣', '女']],
@@ -84,11 +92,11 @@ test.each([
 ])('%j asks for %j', (keyword, words) => expect(asked(keyword)).toEqual(words))
 
 test('audiences are soft unless they are all that was asked; synonyms and sounds stand beside a word', () => {
-  expect(unitsOf('大衣女', vocabulary, synonyms).map(({ isSoft }) => isSoft)).toEqual([false, true])
-  expect(unitsOf('女装', vocabulary, synonyms).map(({ isSoft }) => isSoft)).toEqual([false])
-  expect(unitsOf('口紅', vocabulary, synonyms)[0]?.words).toEqual(['口红', '唇膏', '唇釉'])
-  expect(unitsOf('kouhong', vocabulary, synonyms)[0]?.words).toEqual(['kouhong', '口红'])
-  expect(unitsOf('%_', vocabulary, synonyms)).toEqual([])
+  expect(unitsOf('大衣女', vocabulary, lexicon).map(({ isSoft }) => isSoft)).toEqual([false, true])
+  expect(unitsOf('女装', vocabulary, lexicon).map(({ isSoft }) => isSoft)).toEqual([false])
+  expect(unitsOf('口紅', vocabulary, lexicon)[0]?.words).toEqual(['口红', '口红|', '唇膏', '唇釉'])
+  expect(unitsOf('kouhong', vocabulary, lexicon)[0]?.words).toEqual(expect.arrayContaining(['kouhong', '口红']))
+  expect(unitsOf('%_', vocabulary, lexicon)).toEqual([])
 })
 
 test.each([
@@ -101,7 +109,11 @@ test.each([
   ['大裳', null],
   ['xyz', null],
   ['连衣裙', null],
-])('the typing error %j is undone to %j', (typed, better) => expect(vocabulary.corrected(typed)).toBe(better))
+  // What the operator says something of is no error, nor what begins with such a word.
+  ['帐篷机', null],
+])('the typing error %j is undone to %j', (typed, better) =>
+  expect(vocabulary.corrected(typed, (word) => word === '帐篷')).toBe(better),
+)
 
 test.each([
   ['abcd', 'abcd', false],
@@ -129,38 +141,34 @@ test('sounds are those of the characters', () => {
   expect(soundOf('连衣裙 l')).toEqual({ pinyin: 'lianyiqunl', initials: 'lyql' })
 })
 
-describe('the nearest', () => {
-  const texts = new Map([
-    ['dress', documentText({ title: '海蓝连衣裙', brand: '', categories: ['连衣裙'], specs: [] })],
-    ['bag', documentText({ title: '红色双肩包', brand: '', categories: ['双肩包'], specs: [] })],
-    ['plain', documentText({ title: '连衣裤', brand: '', categories: ['裤'], specs: [] })],
-  ])
-  const hard = (...words: string[]) => words.map((word) => ({ words: [word], isSoft: false }))
+test('what a run ends with says what is meant; characters that are no words are not looked for', () => {
+  for (const keyword of ['手机外壳', '手机壳', '大衣架', '猫粮']) expect(asked(keyword)).toEqual([keyword])
+  expect(asked('美白口红')).toEqual(['美白', '口红'])
+  expect(asked('大衣 蓝牙')).toEqual(['大衣', '蓝牙'])
+})
 
-  test('have the kind of goods rather than their colour', () => {
-    const found = nearestOf(hard('红色', '连衣裙'), texts)
-    expect(found?.relaxed).toBe('most')
-    expect([...(found?.points ?? [])].map(([id]) => id)).toEqual(['dress'])
+test('the kind asked for is known by its name or its categories, never by what is mentioned', () => {
+  expect(unitsOf('香水', vocabulary, lexicon)[0]?.words).toEqual(['香水|'])
+  expect(unitsOf('手机', vocabulary, lexicon)[0]?.words).toEqual(['手机|', '@phones|'])
+  // 高跟鞋 is a 鞋, yet not all that ends with one character is of its kind: there its categories tell.
+  expect(unitsOf('鞋', vocabulary, lexicon)[0]?.words).toEqual(['@shoes|'])
+  expect(unitsOf('手机 口红', vocabulary, lexicon).map(({ kind }) => kind !== undefined)).toEqual([true, false])
+  expect(unitsOf('phone', vocabulary, lexicon)[0]?.kind?.own).toContain('phones|')
+})
+
+describe('less than all that was asked', () => {
+  const relaxed = (keyword: string) => relaxedOf(unitsOf(keyword, vocabulary, lexicon))
+
+  test('is goods of the kind, wherever it stands among the words', () => {
+    for (const keyword of ['蓝色 连衣裙', '连衣裙 蓝色'])
+      expect(relaxed(keyword)?.map(({ asked, isSoft }) => [asked, isSoft])).toEqual(
+        keyword.split(' ').map((word) => [word, word === '蓝色']),
+      )
   })
-  test('have it wherever the colour stands, and though it is no category', () => {
-    const goods = new Map([
-      ['fold', '极点 fold2 折叠屏手机\n极点\n数码\n曜石黑'],
-      ['bag', '素研 化妆包\n素研\n箱包\n粉色'],
-    ])
-    for (const words of [
-      ['折叠屏手机', '粉色'],
-      ['粉色', '折叠屏手机'],
-    ])
-      expect([...(nearestOf(hard(...words), goods)?.points.keys() ?? [])]).toEqual(['fold'])
-  })
-  test('have pieces of a word that nothing holds', () => {
-    const found = nearestOf(hard('连衣袍'), texts)
-    expect(found?.relaxed).toBe('near')
-    expect([...(found?.points.keys() ?? [])]).toEqual(['dress', 'plain'])
-  })
-  test('are none where nothing has anything of it', () => {
-    expect(nearestOf(hard('螺丝'), texts)).toBeNull()
-    expect(nearestOf([], texts)).toBeNull()
+  test('is nothing where the kind is all that was asked, or one character of a longer word', () => {
+    expect(relaxed('连衣裙')).toBeNull()
+    expect(relaxed('红烧鞋')).toBeNull()
+    expect(relaxed('蓝色鞋')).not.toBeNull()
   })
 })
 
@@ -173,7 +181,7 @@ test('a document that holds a word has its marks', () => {
   const has = (marks: number, wanted: number) => (BigInt(marks) & BigInt(wanted)) === BigInt(wanted)
   fc.assert(
     fc.property(part, ([title, at, length]) => {
-      const document = documentText({ title, brand: '素研', categories: ['女装'], specs: ['雾蓝'] })
+      const document = documentText({ title, brand: '素研', categories: categoriesOf('女装'), specs: ['雾蓝'] })
       const whole = canonical(title)
       const from = at % (whole.length + 1)
       const word = whole.slice(from, from + 1 + (length % 6)).trim()

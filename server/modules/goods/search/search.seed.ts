@@ -4,10 +4,15 @@ import type { SearchService } from './search.service'
 export interface SearchDemo {
   /** Who asks for a word also finds what is meant. */
   synonyms: readonly { word: string; meant: readonly string[] }[]
+  /** Words that stand for kinds of goods. */
+  intents: readonly { word: string; categoryIds: readonly string[] }[]
 }
 
-export function seedSearch({ db, search }: { db: Db; search: SearchService }, { synonyms }: SearchDemo): Promise<void> {
+type Uses = { db: Db; search: SearchService }
+
+export function seedSearch({ db, search }: Uses, { synonyms, intents }: SearchDemo): Promise<void> {
   return db.tx(async (tx) => {
+    for (const { word, categoryIds } of intents) await search.setIntent(tx, word, categoryIds)
     for (const { word, meant } of synonyms) await search.setSynonym(tx, word, meant)
   })
 }

@@ -5,26 +5,25 @@ import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { AskLog } from './ask.service'
 import { canonical } from './canonical.rules'
+import * as intents from './intent.repo'
 import * as postings from './posting.repo'
-import { type Synonyms, type Unit, unitsOf } from './query.rules'
-import { type Nearest, nearestOf, piecesOf } from './relax.rules'
+import { type Lexicon, mentionedOf, partedOf, relaxedOf, type Unit, unitsOf } from './query.rules'
 import * as synonyms from './synonym.repo'
 import { ANALYSIS_VERSION, documentText, leadsOf, type SearchFields } from './term.rules'
 import { Vocabulary } from './vocabulary.rules'
 import * as words from './word.repo'
 
 /** What another process changed is seen after this long at the latest. */
-const SYNONYMS_KEEP_MS = 2000
+const LEXICON_KEEP_MS = 2000
 const VOCABULARY_KEEP_MS = 30_000
 const SIZES_KEEP_MS = 30_000
 const KEPT_SIZES = 5000
 /** Sizes are counted up to this, enough to tell the rarest of many. */
 const SIZE_MOST = 2000
-/** Products of one term that a relaxed search looks at, the most popular first. */
-const NEAREST_MOST = 150
-/** Longest synonym, and as many as a word may have. */
+/** Longest word that the operator may say something of, and as many synonyms or categories as it may have. */
 export const MAX_SYNONYM = 20
 export const MAX_MEANT = 9
+export const MAX_INTENT_CATEGORIES = 12
 
 /** A term that leads to products, with how many. */
 export interface Lead {
@@ -43,6 +42,8 @@ declare module '../../../kernel/audit' {
   interface Acts {
     'synonym.set': 'synonym'
     'synonym.remove': 'synonym'
+    'intent.set': 'intent'
+    'intent.remove': 'intent'
   }
 }
 declare module '../../../kernel/fan-out' {
@@ -62,7 +63,7 @@ export interface Document {
 /** What goods are found by: the index, the mall's words, and what was asked (docs/decisions/0044). */
 export class SearchService {
   readonly log: AskLog
-  readonly #synonyms: FreshCache<Synonyms>
+  readonly #lexicon: FreshCache<Lexicon>
   readonly #vocabulary: FreshCache<Vocabulary>
   readonly #sizes: FreshCache<number>
 
@@ -72,10 +73,10 @@ export class SearchService {
     private readonly fanOut: Pick<FanOut, 'subscribe' | 'publish'>,
   ) {
     this.log = new AskLog(db, clock)
-    this.#synonyms = new FreshCache(clock, SYNONYMS_KEEP_MS, 1)
+    this.#lexicon = new FreshCache(clock, LEXICON_KEEP_MS, 1)
     this.#vocabulary = new FreshCache(clock, VOCABULARY_KEEP_MS, 1)
     this.#sizes = new FreshCache(clock, SIZES_KEEP_MS, KEPT_SIZES)
-    fanOut.subscribe('synonyms', () => this.#synonyms.forget())
+    fanOut.subscribe('synonyms', () => this.#lexicon.forget())
   }
 
   /** Forgets what it knows of the catalogue's words and how many goods have them. */
@@ -116,7 +117,28 @@ export class SearchService {
 
   /** What a keyword asks for; null when it holds nothing to look for. */
   async understand(q: Reader, keyword: string): Promise<Question | null> {
-    const units = unitsOf(keyword, await this.#words(q), await this.#meanings(q))
+    return this.#questionOf(q, unitsOf(keyword, await this.#words(q), await this.#said(q)))
+  }
+
+  /** The same question for goods that only mention the kind, with all the rest; null: it asks for nothing else. */
+  async mentioned(q: Reader, { units }: Question): Promise<Question | null> {
+    const loose = mentionedOf(units)
+    return loose && this.#questionOf(q, loose)
+  }
+
+  /** The same question with a compound name taken apart (`partedOf`); null: it is none. */
+  async parted(q: Reader, { units }: Question): Promise<Question | null> {
+    const parts = partedOf(units, await this.#said(q))
+    return parts && this.#questionOf(q, parts)
+  }
+
+  /** The same question for goods of the kind alone, whatever of the rest they have; null: it asks for nothing else. */
+  async relaxed(q: Reader, { units }: Question): Promise<Question | null> {
+    const fewer = relaxedOf(units)
+    return fewer && this.#questionOf(q, fewer)
+  }
+
+  async #questionOf(q: Reader, units: readonly Unit[]): Promise<Question | null> {
     const hard = units.filter(({ isSoft }) => !isSoft)
     const leads = await Promise.all(hard.map((unit) => this.#leadOf(q, unit)))
     const [first, ...others] = leads
@@ -126,18 +148,8 @@ export class SearchService {
 
   /** The same keyword with its typing error undone; null: nothing is near. */
   async corrected(q: Reader, keyword: string): Promise<string | null> {
-    return (await this.#words(q)).corrected(canonical(keyword))
-  }
-
-  /** Goods that come nearest to what was asked, of those that hold a part of it. */
-  async nearest(q: Reader, units: readonly Unit[]): Promise<Nearest | null> {
-    const ids = new Set<string>()
-    for (const unit of units.filter(({ isSoft }) => !isSoft)) {
-      const before = ids.size
-      for (const word of unit.words) await this.#holders(q, word, ids)
-      if (ids.size === before) for (const piece of piecesOf(unit.words[0] ?? '')) await this.#holders(q, piece, ids)
-    }
-    return nearestOf(units, await postings.findTexts(q, [...ids]))
+    const { synonyms: meanings, intents: kinds } = await this.#said(q)
+    return (await this.#words(q)).corrected(canonical(keyword), (word) => meanings.has(word) || kinds.has(word))
   }
 
   /** What searches look into, by product. */
@@ -160,6 +172,46 @@ export class SearchService {
     return words.setHotWords(tx, list)
   }
 
+  /** All words that name a kind of goods. */
+  listIntents(q: Reader): Promise<{ word: string; categoryIds: string[] }[]> {
+    return intents.listIntents(q)
+  }
+
+  /**
+   * Who asks for `word` means goods of these categories or of that name, in place of what was said of it before. Gives
+   * what is kept; null when the word is no word or too long, or the categories are too many.
+   */
+  async setIntent(
+    tx: Tx,
+    word: string,
+    categoryIds: readonly string[],
+  ): Promise<{ word: string; categoryIds: string[] } | null> {
+    const own = canonical(word)
+    const kept = [...new Set(categoryIds)]
+    if (!isWord(own) || kept.length > MAX_INTENT_CATEGORIES) return null
+    await intents.putIntent(tx, own, kept, this.clock.now())
+    await this.fanOut.publish(tx, 'synonyms', null)
+    return { word: own, categoryIds: kept }
+  }
+
+  /** By hand: as `setIntent`. */
+  async changeIntent(tx: Tx, actor: Actor, word: string, categoryIds: readonly string[]) {
+    const kept = await this.setIntent(tx, word, categoryIds)
+    if (!kept) return null
+    const [subject, details] = [{ kind: 'intent', id: kept.word } as const, { categoryIds: kept.categoryIds }]
+    await writeAudit(tx, { actor, act: 'intent.set', subject, details, at: this.clock.now() })
+    return kept
+  }
+
+  /** Forgets that a word names a kind of goods; false when it did not. */
+  async removeIntent(tx: Tx, actor: Actor, word: string): Promise<boolean> {
+    const id = canonical(word)
+    if (!(await intents.removeIntent(tx, id))) return false
+    await this.fanOut.publish(tx, 'synonyms', null)
+    await writeAudit(tx, { actor, act: 'intent.remove', subject: { kind: 'intent', id }, at: this.clock.now() })
+    return true
+  }
+
   /** All synonyms, by word. */
   listSynonyms(q: Reader): Promise<{ word: string; meant: string[] }[]> {
     return synonyms.listSynonyms(q)
@@ -172,7 +224,6 @@ export class SearchService {
   async setSynonym(tx: Tx, word: string, meant: readonly string[]): Promise<{ word: string; meant: string[] } | null> {
     const own = canonical(word)
     const others = [...new Set(meant.map(canonical))].filter((other) => other !== own)
-    const isWord = (text: string) => text !== '' && text.length <= MAX_SYNONYM
     if (!isWord(own) || !others.every(isWord) || others.length === 0 || others.length > MAX_MEANT) return null
     await synonyms.putSynonym(tx, own, others, this.clock.now())
     await this.fanOut.publish(tx, 'synonyms', null)
@@ -197,12 +248,6 @@ export class SearchService {
     return true
   }
 
-  async #holders(q: Reader, word: string, ids: Set<string>): Promise<void> {
-    const { terms } = await this.#leadOf(q, { words: [word], isSoft: false })
-    for (const term of terms)
-      for (const { productId } of await postings.listHolders(q, term, NEAREST_MOST)) ids.add(productId)
-  }
-
   /** For each word of a unit the rarest of its terms. */
   async #leadOf(q: Reader, { words: all }: Unit): Promise<Lead> {
     const leads = await Promise.all(all.map((word) => this.#rarest(q, leadsOf(word))))
@@ -225,12 +270,15 @@ export class SearchService {
     return this.#vocabulary.get('words', async () => new Vocabulary(await words.listWords(q)))
   }
 
-  #meanings(q: Reader): Promise<Synonyms> {
-    return this.#synonyms.get('all', async () => {
-      return new Map((await synonyms.listSynonyms(q)).map(({ word, meant }) => [word, meant]))
-    })
+  #said(q: Reader): Promise<Lexicon> {
+    return this.#lexicon.get('all', async () => ({
+      synonyms: new Map((await synonyms.listSynonyms(q)).map(({ word, meant }) => [word, meant])),
+      intents: new Map((await intents.listIntents(q)).map(({ word, categoryIds }) => [word, categoryIds])),
+    }))
   }
 }
+
+const isWord = (text: string) => text !== '' && text.length <= MAX_SYNONYM
 
 /** Stands for the last product of all. */
 const DONE = '\u{10ffff}'

@@ -14,7 +14,7 @@ export interface SearchDocumentTable {
   product_id: string
   /** Of the analysis that made it. */
   version: number
-  /** Lines of canonical text: title, brand, categories, specifications. */
+  /** Lines of canonical text (`LINE` of term.rules). */
   text: string
 }
 
@@ -51,6 +51,15 @@ export interface SearchSynonymTable {
   updated_at: number
 }
 
+/** Who asks for `word` means goods of a kind: those in `categories`, and those that are named so. */
+export interface SearchIntentTable {
+  /** Canonical. */
+  word: string
+  /** JSON: ids of categories; empty: only the name of the goods tells. */
+  categories: string
+  updated_at: number
+}
+
 /** What was asked, counted by day; nobody's. */
 export interface SearchAskTable {
   /** Of China, 2026-11-22. */
@@ -69,6 +78,7 @@ declare module '../../../kernel/tables' {
     search_analysis: SearchAnalysisTable
     search_word: SearchWordTable
     search_synonym: SearchSynonymTable
+    search_intent: SearchIntentTable
     search_ask: SearchAskTable
   }
 }

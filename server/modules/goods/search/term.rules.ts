@@ -1,7 +1,8 @@
 import { canonical } from './canonical.rules'
+import { headsOf } from './head.rules'
 
 /** Raised whenever the terms, the marks or the text of a document change: all documents are made anew then. */
-export const ANALYSIS_VERSION = 1
+export const ANALYSIS_VERSION = 2
 /** A Latin word is found by its beginnings up to this length. */
 const MAX_PREFIX = 10
 /** Longest line of a document. */
@@ -9,12 +10,17 @@ const MAX_LINE = 200
 /** Added to a posting's rank for each line that a term stands further down. */
 export const TIER = 10_000_000
 
-/** What a product is found by, the weightiest first. */
+/** Lines of a document, the weightiest first. */
+export const LINE = { head: 0, title: 1, brand: 2, categories: 3, specs: 4 } as const
+/** Closes the name of a kind of goods: 羊毛大衣| holds 大衣|, 大衣架| does not. Nothing canonical holds it. */
+const END = '|'
+
+/** What a product is found by. */
 export interface SearchFields {
   title: string
   brand: string
   /** Its categories, the leaf first. */
-  categories: readonly string[]
+  categories: readonly { categoryId: string; name: string }[]
   /** Values of options and parameters. */
   specs: readonly string[]
 }
@@ -22,27 +28,44 @@ export interface SearchFields {
 const HAN = /\p{Script=Han}/u
 const isRun = (token: string) => HAN.test(token)
 
-/** The text that a search looks into: a line each for title, brand, categories and specifications. */
+/** A word as a document has it that names goods so. */
+export const ending = (word: string) => `${word}${END}`
+/** A category as a document of its goods has it. */
+export const inCategory = (categoryId: string) => `@${categoryId.replace(/[\s%]/g, '')}${END}`
+
+/**
+ * The text that a search looks into, a line each: categories by id and the name of the goods; title with the name after
+ * it; brand; names of categories; specifications.
+ */
 export function documentText({ title, brand, categories, specs }: SearchFields): string {
-  return [title, brand, categories.join(' '), [...new Set(specs)].join(' ')]
-    .map((line) => ` ${canonical(line).slice(0, MAX_LINE)}`)
-    .join('\n')
+  const { first, second } = headsOf(title, brand)
+  const line = (...parts: readonly string[]) => ` ${parts.join(' ').slice(0, MAX_LINE)}`
+  return [
+    line(...categories.map(({ categoryId }) => inCategory(categoryId)), ...first.map(ending)),
+    line(canonical(title), ...second.map(ending)),
+    line(canonical(brand)),
+    line(...categories.map(({ name }) => ending(canonical(name)))),
+    line(canonical([...new Set(specs)].join(' '))),
+  ].join('\n')
 }
 
-/** Terms of one canonical text: Chinese characters, pairs of neighbours, beginnings of Latin words. Each once. */
+const isId = (token: string) => token.startsWith('@')
+
+/** Terms of one line: Chinese characters, pairs of neighbours, beginnings of Latin words, ids whole. Each once. */
 export function termsOf(text: string): string[] {
   const terms = new Set<string>()
   for (const token of text.split(/\s+/)) {
-    if (!isRun(token)) {
+    if (isId(token)) terms.add(token)
+    else if (!isRun(token)) {
       for (let n = 1; n <= Math.min(token.length, MAX_PREFIX); n++) terms.add(token.slice(0, n))
-      continue
+    } else {
+      const signs = [...token]
+      signs.forEach((sign, i) => {
+        if (sign !== END) terms.add(sign)
+        const next = signs[i + 1]
+        if (next !== undefined) terms.add(sign + next)
+      })
     }
-    const signs = [...token]
-    signs.forEach((sign, i) => {
-      terms.add(sign)
-      const next = signs[i + 1]
-      if (next !== undefined) terms.add(sign + next)
-    })
   }
   return [...terms].sort()
 }
@@ -63,7 +86,7 @@ const MARKS = 52
 /** Bits for the pairs of Chinese characters in a text, and for the first two letters of its Latin words. */
 export function marksOf(text: string): number {
   const bits = new Set(
-    text.split(/\s+/).flatMap((token) => (isRun(token) ? pairsOf(token) : beginningOf(token)).map(bitOf)),
+    text.split(/\s+/).flatMap((token) => (isPairs(token) ? pairsOf(token) : beginningOf(token)).map(bitOf)),
   )
   return [...bits].reduce((sum, bit) => sum + 2 ** bit, 0)
 }
@@ -71,8 +94,10 @@ export function marksOf(text: string): number {
 /** The bits that a document with this word has; 0: any may have it. */
 export function marksToHave(word: string): number {
   // Of several words in one, only those of Chinese characters stand in a document as they stand here.
-  return marksOf(isRun(word) ? word.split(' ').filter(isRun).join(' ') : word)
+  return marksOf(isPairs(word) ? word.split(' ').filter(isRun).join(' ') : word)
 }
+
+const isPairs = (token: string) => isRun(token) && !isId(token)
 
 function pairsOf(run: string): string[] {
   const signs = [...run]
@@ -90,14 +115,15 @@ function bitOf(mark: string): number {
 
 /** Terms that every document with this word has; the rarest of them leads to it. */
 export function leadsOf(word: string): string[] {
+  if (isId(word)) return [word]
   if (!isRun(word)) return [word.slice(0, MAX_PREFIX)]
   const pairs = pairsOf(word)
   return pairs.length === 0 ? [word] : pairs
 }
 
-/** How a word stands in a document: a Latin one from its beginning. */
+/** How a word stands in a document: a Latin one and an id from the beginning. */
 export function standing(word: string): string {
-  return isRun(word) ? word : ` ${word}`
+  return isPairs(word) ? word : ` ${word}`
 }
 
 /** The first line that holds a term or word, from 0; -1: none. */

@@ -11,6 +11,8 @@ const MOST_REMEMBERED = 20_000
 const MAX_NEAR = 3
 const MIN_HAN = 3
 const MIN_LATIN = 4
+/** Names of kinds of goods are seldom longer. */
+const MAX_ENDING = 4
 
 export interface VocabularyWord {
   /** As the catalogue writes it. */
@@ -43,6 +45,9 @@ export class Vocabulary {
   readonly #entries: VocabularyWord[] = []
   readonly #grams = new Set<string>()
   readonly #latin = new Set<string>()
+  readonly #whole = new Set<string>()
+  /** What names end with. */
+  readonly #endings = new Set<string>()
   #bySound: Map<string, string[]> | null = null
 
   constructor(words: readonly string[]) {
@@ -57,16 +62,23 @@ export class Vocabulary {
   }
 
   #learn(token: string): void {
+    this.#whole.add(token)
     if (!/\p{Script=Han}/u.test(token)) {
       this.#latin.add(token)
       return
     }
+    for (let size = 1; size <= MAX_ENDING; size++) if (size <= token.length) this.#endings.add(token.slice(-size))
     for (const size of GRAMS) for (let i = 0; i + size <= token.length; i++) this.#grams.add(token.slice(i, i + size))
   }
 
   /** Whether some name or title holds this, of two or three characters, or as a Latin word. */
   isKnown(text: string): boolean {
     return this.#grams.has(text) || this.#latin.has(text)
+  }
+
+  /** Whether some name or title ends with this. */
+  isHead(text: string): boolean {
+    return this.#endings.has(text) || this.#latin.has(text)
   }
 
   /** Words of the mall that sound like this. */
@@ -89,12 +101,14 @@ export class Vocabulary {
 
   /**
    * A text with its typing error undone: a Latin word one letter away, Chinese characters that sound like others, or one
-   * other character among three. Null where nothing is near.
+   * other character among three. Null where nothing is near. What is a word is no typing error: those of a dictionary,
+   * and what `isSaid` knows.
    */
-  corrected(text: string): string | null {
+  corrected(text: string, isSaid: (word: string) => boolean = () => false): string | null {
     const tokens = text.split(' ')
     for (const [i, token] of tokens.entries()) {
-      const better = /\p{Script=Han}/u.test(token) ? this.#correctedRun(token) : this.#correctedLatin(token)
+      if (isSaid(token)) continue
+      const better = /\p{Script=Han}/u.test(token) ? this.#correctedRun(token, isSaid) : this.#correctedLatin(token)
       if (better !== null) return tokens.map((other, at) => (at === i ? better : other)).join(' ')
     }
     return null
@@ -106,21 +120,30 @@ export class Vocabulary {
     return null
   }
 
-  #correctedRun(run: string): string | null {
+  #correctedRun(run: string, isSaid: (word: string) => boolean): string | null {
+    const dictionary = new Set(icuWords(run))
     for (const size of [3, 2]) {
       for (let i = 0; i + size <= run.length; i++) {
         const part = run.slice(i, i + size)
         if (this.#grams.has(part)) continue
-        const same = this.soundingLike(soundOf(part).pinyin).find((word) => word.length === size)
-        const other = same ?? (size === MIN_HAN ? this.#oneAway(part) : undefined)
+        const same = this.soundingLike(soundOf(part).pinyin).filter((word) => word.length === size)
+        const isWord = dictionary.has(part)
+        // Of two words of a dictionary that sound the same, only one that the operator knows can have been meant.
+        const sure = isWord ? same.find(isSaid) : same[0]
+        const other = sure ?? (size === MIN_HAN && !isWord ? this.#oneAway(part, isSaid) : undefined)
         if (other !== undefined) return run.slice(0, i) + other + run.slice(i + size)
       }
     }
     return null
   }
 
-  #oneAway(part: string): string | undefined {
-    for (const gram of this.#grams) if (gram.length === part.length && differing(part, gram) === 1) return gram
+  /** A word of the mall with one other character; not where the rest is a word by itself: 苹果汁 is no error for 苹果派. */
+  #oneAway(part: string, isSaid: (word: string) => boolean): string | undefined {
+    const words = icuWords(part).filter((word) => word.length > 1)
+    if (words.length > 0 || isSaid(part.slice(0, -1)) || isSaid(part.slice(1))) return undefined
+    const isWord = (gram: string) => this.#whole.has(gram) || isSaid(gram)
+    for (const gram of this.#grams)
+      if (gram.length === part.length && isWord(gram) && differing(part, gram) === 1) return gram
     return undefined
   }
 

@@ -1,0 +1,34 @@
+import type { SearchLead } from '@contract/codes/search'
+import type { ProductFilter } from '@contract/schema/catalog'
+import { activityKeyword, pricedKeyword } from '../search'
+
+/** A shopper's filter as its keyword means it. */
+export interface Reading {
+  /** What is left to look for, with the prices that were named; a filter that says more narrows it. */
+  filter: ProductFilter
+  /** Where an activity that was named leads. */
+  leads: readonly SearchLead[]
+  /** What was read out of the keyword; null: no price. */
+  read: { keyword: string; minPrice?: number; maxPrice?: number } | null
+}
+
+/** Takes prices and activities out of a keyword: 500块以下的耳机, 秒杀手机. */
+export function readingOf(filter: ProductFilter): Reading {
+  const { keyword, ...others } = filter
+  if (keyword === undefined) return { filter, leads: [], read: null }
+  const priced = pricedKeyword(keyword)
+  const activity = activityKeyword(priced?.keyword ?? keyword)
+  const left = activity?.keyword ?? priced?.keyword ?? keyword
+  const minPrice = Math.max(filter.minPrice ?? 0, priced?.minPrice ?? 0)
+  const maxPrice = Math.min(filter.maxPrice ?? Number.POSITIVE_INFINITY, priced?.maxPrice ?? Number.POSITIVE_INFINITY)
+  return {
+    filter: {
+      ...others,
+      ...(left === '' ? {} : { keyword: left }),
+      ...(minPrice > 0 ? { minPrice } : {}),
+      ...(Number.isFinite(maxPrice) ? { maxPrice } : {}),
+    },
+    leads: activity?.leads ?? [],
+    read: priced && { ...priced, keyword: left },
+  }
+}

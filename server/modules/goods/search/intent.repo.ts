@@ -1,0 +1,31 @@
+import type { Reader, Tx } from '../../../kernel/db'
+
+/** More than an operator keeps. */
+const MOST_INTENTS = 10_000
+
+/** All words that name a kind of goods, with its categories, in their order. */
+export async function listIntents(q: Reader): Promise<{ word: string; categoryIds: string[] }[]> {
+  const rows = await q
+    .selectFrom('search_intent')
+    .select(['word', 'categories'])
+    .orderBy('word')
+    .limit(MOST_INTENTS)
+    .execute()
+  return rows.map((row) => ({ word: row.word, categoryIds: JSON.parse(row.categories) as string[] }))
+}
+
+/** Says which categories a word stands for, in place of what was said before. */
+export async function putIntent(tx: Tx, word: string, categoryIds: readonly string[], now: number): Promise<void> {
+  const row = { categories: JSON.stringify(categoryIds), updated_at: now }
+  await tx
+    .insertInto('search_intent')
+    .values({ word, ...row })
+    .onConflict((c) => c.column('word').doUpdateSet(row))
+    .execute()
+}
+
+/** Forgets that a word names a kind of goods; false when it did not. */
+export async function removeIntent(tx: Tx, word: string): Promise<boolean> {
+  const result = await tx.deleteFrom('search_intent').where('word', '=', word).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

@@ -1,0 +1,25 @@
+import { Type as T } from '@sinclair/typebox'
+import written from '../sheets/intents.json'
+import { Said } from './shapes'
+import { readSheet } from './sheet'
+import type { Category } from './types'
+
+/** Everyday words for kinds of goods, a line each; behind `>` the categories that they stand for. */
+const lines = readSheet('intents.json', T.Array(Said), written)
+
+/** What kinds of goods words mean in the demo mall. */
+export function intentsOf(categories: readonly Category[]): { word: string; categoryIds: string[] }[] {
+  const known = new Set(categories.map(({ categoryId }) => categoryId))
+  const meant = new Map<string, string[]>()
+  for (const line of lines) {
+    const [asked = '', found = ''] = line.split(' > ')
+    const categoryIds = found.split(' ')
+    const unknown = categoryIds.find((id) => !known.has(id))
+    if (unknown !== undefined) throw new Error(`intents.json: ${line}: ${unknown} is no category`)
+    for (const word of asked.split(' ')) {
+      if (meant.has(word)) throw new Error(`intents.json: ${word} stands there twice`)
+      meant.set(word, categoryIds)
+    }
+  }
+  return [...meant].map(([word, categoryIds]) => ({ word, categoryIds }))
+}
