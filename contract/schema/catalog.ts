@@ -310,7 +310,7 @@ export const ProductPage = T.Object({
   ...PageOf(ProductCard).properties,
   /** Absent where every word was found. `most`: some words were left out; `near`: a typing error was undone. */
   relaxed: T.Optional(T.Union([T.Literal('most'), T.Literal('near')])),
-  /** Prices that the keyword named, with the rest of it: the page holds the goods of this keyword at these prices. */
+  /** A keyword that names prices: the page holds the goods of the rest of it, at these prices, narrowed by the filter's. */
   read: T.Optional(
     T.Object({ keyword: T.String(), minPrice: T.Optional(T.Integer()), maxPrice: T.Optional(T.Integer()) }),
   ),

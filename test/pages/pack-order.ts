@@ -10,6 +10,18 @@ export const packOrderPages: PageRows<typeof packOrderArea> = {
     hasGoods: true,
     more: {
       'before a word': { query: '' },
+      'for what the mall does not sell': {
+        query: `name=${encodeURIComponent('羽绒服')}`,
+        by: (page) => front(page).getByText('没有找到“羽绒服”相关商品').waitFor(),
+      },
+      'for an activity': {
+        query: `name=${encodeURIComponent('满减')}`,
+        by: (page) => front(page).getByText('素研满减').waitFor(),
+      },
+      'with a price in the words': {
+        query: `name=${encodeURIComponent('500块以下的耳机')}`,
+        by: (page) => front(page).getByText('¥500 以下').waitFor(),
+      },
       'sorted and filtered': {
         query: `name=${encodeURIComponent('茶')}&sort=sales&filter=${encodeURIComponent('{"minPrice":1000,"inStock":true}')}`,
       },

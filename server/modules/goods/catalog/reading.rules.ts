@@ -8,7 +8,7 @@ export interface Reading {
   filter: ProductFilter
   /** Where an activity that was named leads. */
   leads: readonly SearchLead[]
-  /** What was read out of the keyword; null: no price. */
+  /** The keyword without its prices, and the prices that count; null: it names none. */
   read: { keyword: string; minPrice?: number; maxPrice?: number } | null
 }
 
@@ -21,14 +21,10 @@ export function readingOf(filter: ProductFilter): Reading {
   const left = activity?.keyword ?? priced?.keyword ?? keyword
   const minPrice = Math.max(filter.minPrice ?? 0, priced?.minPrice ?? 0)
   const maxPrice = Math.min(filter.maxPrice ?? Number.POSITIVE_INFINITY, priced?.maxPrice ?? Number.POSITIVE_INFINITY)
+  const prices = { ...(minPrice > 0 ? { minPrice } : {}), ...(Number.isFinite(maxPrice) ? { maxPrice } : {}) }
   return {
-    filter: {
-      ...others,
-      ...(left === '' ? {} : { keyword: left }),
-      ...(minPrice > 0 ? { minPrice } : {}),
-      ...(Number.isFinite(maxPrice) ? { maxPrice } : {}),
-    },
+    filter: { ...others, ...(left === '' ? {} : { keyword: left }), ...prices },
     leads: activity?.leads ?? [],
-    read: priced && { ...priced, keyword: left },
+    read: priced && { keyword: left, ...prices },
   }
 }

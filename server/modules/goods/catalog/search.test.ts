@@ -169,6 +169,16 @@ test('documents of another analysis are made anew, piece by piece, and found aga
   expect(await q.selectFrom('search_document').select('version').where('version', '=', 0).execute()).toEqual([])
   const left = await q.selectFrom('job').select('kind').where('kind', '=', 'catalog.documents').execute()
   expect(left).toEqual([])
+  // While documents of an earlier analysis are left, whatever mentions a kind of goods counts.
+  await shelf.db.tx((tx) => shelf.search.setIntent(tx, word, []))
+  expect(await ids({ keyword: word })).toEqual(expect.arrayContaining([`${word}-0`]))
+  await shelf.add({ productId: `${word}-stand`, title: `${word} Stand` })
+  expect(await ids({ keyword: word })).not.toContain(`${word}-stand`)
+  await q.updateTable('search_analysis').set({ version: 1 }).execute()
+  await shelf.db.tx((tx) => shelf.search.setIntent(tx, word, []))
+  expect(await ids({ keyword: word })).toContain(`${word}-stand`)
+  await shelf.documents.start()
+  await shelf.jobs.runDue()
   // All is done: nothing begins.
   await shelf.documents.start()
   expect(await shelf.jobs.runDue()).toBe(0)
@@ -239,7 +249,7 @@ test('a price in the words is a filter, and the reply says what was read', async
   expect(await ask({ keyword: '100元以下的烛剪' })).toEqual([['priced-1'], { keyword: '烛剪', maxPrice: 10_000 }])
   expect(await ask({ keyword: '烛剪 150元以上', maxPrice: 15_000 })).toEqual([
     [],
-    { keyword: '烛剪', minPrice: 15_000 },
+    { keyword: '烛剪', minPrice: 15_000, maxPrice: 15_000 },
   ])
   expect(await ask({ keyword: '烛剪' })).toEqual([['priced-1', 'priced-2'], undefined])
   const [all, read] = await ask({ keyword: '199元左右' })

@@ -271,10 +271,19 @@ export class SearchService {
   }
 
   #said(q: Reader): Promise<Lexicon> {
-    return this.#lexicon.get('all', async () => ({
-      synonyms: new Map((await synonyms.listSynonyms(q)).map(({ word, meant }) => [word, meant])),
-      intents: new Map((await intents.listIntents(q)).map(({ word, categoryIds }) => [word, categoryIds])),
-    }))
+    return this.#lexicon.get('all', async () => {
+      // Documents of an earlier analysis do not tell what kind their goods are: until all are made anew every mention counts.
+      const kinds = (await this.#isRenewing(q)) ? [] : await intents.listIntents(q)
+      return {
+        synonyms: new Map((await synonyms.listSynonyms(q)).map(({ word, meant }) => [word, meant])),
+        intents: new Map(kinds.map(({ word, categoryIds }) => [word, categoryIds])),
+      }
+    })
+  }
+
+  async #isRenewing(q: Reader): Promise<boolean> {
+    const done = await postings.findAnalysis(q)
+    return done !== null && (done.version !== ANALYSIS_VERSION || done.afterId !== DONE)
   }
 }
 

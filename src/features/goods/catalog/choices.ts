@@ -46,6 +46,10 @@ export function turned(choices: Choices): Choices {
   return { ...choices, minPrice: maxPrice, maxPrice: minPrice }
 }
 
+export function withoutPrice({ minPrice: _min, maxPrice: _max, ...others }: Choices): Choices {
+  return others
+}
+
 const yuan = (cents: number) => String(cents / 100)
 
 function rangeText({ minPrice, maxPrice }: Choices): string | null {
@@ -56,11 +60,10 @@ function rangeText({ minPrice, maxPrice }: Choices): string | null {
 /** What is chosen, one by one, as its chip says it, each with the choices without it. */
 export function chosenOf(choices: Choices, nameOfStore: (storeId: string) => string | undefined) {
   const { brands, attributes, storeId } = choices
-  const { minPrice: _min, maxPrice: _max, ...anyPrice } = choices
   const { storeId: _store, ...anyStore } = choices
   const range = rangeText(choices)
   return [
-    ...(range ? [{ text: range, without: anyPrice }] : []),
+    ...(range ? [{ text: range, without: withoutPrice(choices) }] : []),
     ...SERVICES.filter(({ key }) => choices[key]).map(({ key, text }) => ({
       text,
       without: { ...choices, [key]: false },

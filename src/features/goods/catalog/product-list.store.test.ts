@@ -119,3 +119,28 @@ test('a preview of other choices, or one that failed, is no list', async () => {
     ...{ categoryId: 'c1', sort: 'overall', selfRun: true, pageSize: 10 },
   })
 })
+
+test('prices that the word names are choices that can be taken away, and go with the word', async () => {
+  const env = fakeEnv({
+    call: {
+      'POST product/pageProducts': ({ keyword }: { keyword?: string }) => ({
+        ...{ records: [], hasMore: false, cursor: null },
+        ...(keyword === '耳机500以下' ? { read: { keyword: '耳机', maxPrice: 50_000 } } : {}),
+        ...(keyword === '秒杀' ? { leads: [{ to: 'flashSale', title: '限时秒杀', note: '' }] } : {}),
+      }),
+    },
+  })
+  const list = new ProductListStore(env)
+  await list.open({ keyword: '耳机500以下' })
+  expect([list.scope.keyword, list.choices.maxPrice, list.hasChoices]).toEqual(['耳机', 50_000, true])
+  expect(sentTo(env, 'POST product/pageProducts')).toHaveLength(1)
+  await list.setSort('sales')
+  expect(sentTo(env, 'POST product/pageProducts').at(-1)).toMatchObject({ keyword: '耳机', maxPrice: 50_000 })
+  await list.open({ keyword: '秒杀' })
+  expect([list.hasChoices, list.leads.map(({ to }) => to)]).toEqual([false, ['flashSale']])
+  // What the shopper chose stays.
+  await list.open({ keyword: '耳机500以下' })
+  await list.setChoices({ ...list.choices, maxPrice: 40_000 })
+  await list.open({ keyword: '键盘' })
+  expect([list.choices.maxPrice, list.leads]).toEqual([40_000, []])
+})

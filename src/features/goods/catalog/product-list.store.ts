@@ -1,6 +1,13 @@
 import { PAGE_SIZE } from '@contract/codes/list'
 import type { ProductSort } from '@contract/codes/product'
-import type { OfferedAttribute, ProductCard, ProductFilter, ProductListPage, StoreCard } from '@contract/schema/catalog'
+import type {
+  OfferedAttribute,
+  ProductCard,
+  ProductFilter,
+  ProductListPage,
+  SearchLeadCard,
+  StoreCard,
+} from '@contract/schema/catalog'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { type ApiError, isApiError } from '@/app/api/api-error'
 import { Latest } from '@/app/latest'
@@ -9,7 +16,7 @@ import type { ListParams } from '@/app/routes/area'
 import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
 import { inEarlierOrder } from './attribute-choices'
-import { type Choices, filterOf, turned } from './choices'
+import { type Choices, filterOf, turned, withoutPrice } from './choices'
 import { type ListState, listIn, listParams } from './list-address'
 
 /** What the page is about: category, store, word, goods from abroad, an offer's. */
@@ -33,6 +40,10 @@ export class ProductListStore {
   readonly list: Paged<ProductCard>
   /** The goods are not what the word says, only most of it or near it. */
   relaxed: 'most' | 'near' | null = null
+  /** Where the activities that the word names are. */
+  leads: readonly SearchLeadCard[] = []
+  /** The prices among the choices were read out of the word. */
+  private isPriceSaid = false
   /** For the drawer: how many goods its present choices would show, and the brands and attributes there are. */
   count: number | null = null
   brands: readonly { name: string; count: number }[] = []
@@ -53,9 +64,18 @@ export class ProductListStore {
     this.sort = begun.sort
     this.choices = begun.choices
     this.list = new Paged((page) => this.load(page), { key: (card) => card.productId })
-    makeAutoObservable<this, 'env' | 'previews' | 'previewed' | 'begun' | 'listings' | 'isListed'>(
+    makeAutoObservable<this, 'env' | 'previews' | 'previewed' | 'begun' | 'listings' | 'isListed' | 'isPriceSaid'>(
       this,
-      { env: false, previews: false, previewed: false, begun: false, listings: false, isListed: false, list: false },
+      {
+        env: false,
+        previews: false,
+        previewed: false,
+        begun: false,
+        listings: false,
+        isListed: false,
+        isPriceSaid: false,
+        list: false,
+      },
       { autoBind: true },
     )
   }
@@ -71,6 +91,8 @@ export class ProductListStore {
 
   open(scope: Scope): Promise<void> {
     this.scope = scope
+    if (this.isPriceSaid) this.choices = withoutPrice(this.choices)
+    this.isPriceSaid = false
     this.attributes = []
     return this.restart()
   }
@@ -80,6 +102,7 @@ export class ProductListStore {
   }
   setChoices(choices: Choices): Promise<void> {
     this.choices = turned(choices)
+    this.isPriceSaid = false
     const { previewed } = this
     this.begun = previewed?.asked === JSON.stringify(this.filter(this.choices)) ? previewed.reply : null
     this.previewed = null
@@ -133,9 +156,19 @@ export class ProductListStore {
     if (isNewest() && page.cursor === undefined) {
       runInAction(() => {
         this.relaxed = reply.relaxed ?? null
+        this.leads = reply.leads ?? []
+        if (reply.read) this.adopt(reply.read)
       })
     }
     return reply
+  }
+
+  /** Prices that the word named are choices from now on, which can be taken away; the list stands as it came. */
+  private adopt({ keyword, ...prices }: NonNullable<ProductListPage['read']>): void {
+    const { keyword: _said, ...scope } = this.scope
+    this.scope = keyword === '' ? scope : { ...scope, keyword }
+    this.choices = { ...withoutPrice(this.choices), ...prices }
+    this.isPriceSaid = true
   }
 
   private ask(page: PageAsk): Promise<ProductListPage> {

@@ -101,6 +101,11 @@ export class SearchStore {
     return this.word === word ? { productId: reply?.productId ?? null } : null
   }
 
+  /** The field shows another word for the same search. */
+  rename(word: string): void {
+    this.word = word
+  }
+
   forget(word: string): void {
     this.keep(this.history.filter((old) => old !== word))
   }

@@ -11,6 +11,7 @@ import { GoodsBones, GoodsResults, GoodsToolbar } from '@/features/goods/catalog
 import { listIn } from '@/features/goods/catalog/list-address'
 import { ProductListStore } from '@/features/goods/catalog/product-list.store'
 import { Recommends } from '@/features/goods/catalog/recommends'
+import { SearchLeads } from '@/features/goods/catalog/search-leads'
 import { useListAddress } from '@/features/goods/catalog/use-list-address'
 import { SearchStore } from '@/features/goods/search/search.store'
 import { useLateShare } from '@/features/house/share/late-share'
@@ -48,6 +49,8 @@ export default page('search', ({ params }) => {
       return setTyping(true)
     }
     await results.open({ ...scope, keyword: word })
+    // Prices that it named are among the filters now, where they can be taken away.
+    if (results.scope.keyword !== undefined && search.word === word) search.rename(results.scope.keyword)
     track('search', { keyword: word, resultCount: results.list.items.length })
   }
   useOpen(() => {
@@ -74,30 +77,37 @@ export default page('search', ({ params }) => {
     </NavBar>
   )
 
+  const recommends = <Recommends near={{ page: 'search', categoryId: id, storeId }} />
+  const { leads, hasChoices } = results
+  const isBare = leads.length > 0 && results.list.isEmpty
+
   return (
     <Screen
       nav={false}
       of={isTyping ? undefined : results.list}
+      {...(isBare ? { isEmpty: false, hasFoot: false } : {})}
       top={
         // One box for both states: a field made anew would lose the keyboard that a tap has just opened.
-        <GoodsToolbar store={results} className="search__top" isBare={isTyping}>
+        <GoodsToolbar store={results} className="search__top" isBare={isTyping || isBare}>
           {bar}
         </GoodsToolbar>
       }
       skeleton={<GoodsBones />}
       empty={{
-        text: '没有找到相关商品',
-        note: '换个说法试试，或去分类里看看',
-        actionText: results.hasChoices ? '清除筛选' : '看看分类',
-        onAction: () => (results.hasChoices ? void results.setChoices(NO_CHOICES) : void go('cate')),
-        ...(results.hasChoices ? {} : { below: <Recommends near={{ page: 'search', categoryId: id, storeId }} /> }),
+        text: `没有找到“${search.word.trim() || '这里'}”相关商品`,
+        note: hasChoices ? '去掉一些筛选条件再看看' : '换个说法试试，或去分类里看看',
+        actionText: hasChoices ? '清除筛选' : '看看分类',
+        onAction: () => (hasChoices ? void results.setChoices(NO_CHOICES) : void go('cate')),
+        ...(hasChoices ? {} : { below: recommends }),
       }}
     >
       {isTyping ? (
         <Prompts search={search} onPick={(word) => void run(word)} />
       ) : (
         <>
+          <SearchLeads leads={leads} />
           <GoodsResults store={results} />
+          {isBare ? recommends : null}
           {share.sheet}
         </>
       )}
