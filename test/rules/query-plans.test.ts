@@ -94,6 +94,7 @@ const WALKS: Readonly<Record<string, string>> = {
   'restock.repo forgetAsks': 'finds what it forgets',
   'flash-sale.repo forgetReminders': 'finds what it forgets',
   'synonym.repo listSynonyms': 'the operator keeps some hundreds; read whole, once a while',
+  'intent.repo listIntents': 'the operator keeps a thousand or so; read whole, once a while',
   'listing.repo gatherPostings': 'chosen where few match (finder.service)',
   'listing.repo gatherScope': 'chosen where few match (finder.service)',
   'listing.repo gatherStretch': 'chosen where few match (finder.service)',

@@ -23,6 +23,7 @@ export const BY_HAND: Readonly<Record<string, string>> = {
   popup: 'pop-ups, ended ones among them',
   search_word: 'words to suggest, 5,000 at most are read, once a while',
   search_synonym: 'what words also mean; read whole, once a while',
+  search_intent: 'words that name kinds of goods; read whole, once a while',
   search_analysis: 'one row',
   sensitive_word: 'words that the house refuses; read whole at a change',
   sensitive_list: 'one row',
