@@ -81,7 +81,9 @@ const FORMS = new Set('片块粒丝条个只盒瓶袋支罐桶双件')
 
 const HAN = /\p{Script=Han}/u
 
-const COST = { said: 0.5, icuKnown: 1, gram: 1.2, saidSign: 1.3, icu: 1.5, sign: 1.6 }
+const COST = { said: 0.5, icuKnown: 1, gram: 1.2, saidSign: 1.3, icu: 1.5, sign: 1.6, phrase: 4 }
+/** What a dictionary has of this length is rather a phrase: 应季水果. */
+const MIN_PHRASE = 4
 
 const isSaid = (word: string, { synonyms, intents }: Lexicon) => synonyms.has(word) || intents.has(word)
 
@@ -156,7 +158,8 @@ function costOf(word: string, isIcu: boolean, vocabulary: Vocabulary, lexicon: L
   if (isOwn && word.length > 1) return COST.said
   if (word.length === 1) return AUDIENCE_OF.has(word) ? COST.icuKnown : isOwn ? COST.saidSign : COST.sign
   const isKnown = vocabulary.isKnown(word)
-  if (isIcu) return isKnown ? COST.icuKnown : COST.icu
+  if (isIcu && !isKnown) return word.length < MIN_PHRASE ? COST.icu : COST.phrase
+  if (isIcu) return COST.icuKnown
   return isKnown ? COST.gram : Number.POSITIVE_INFINITY
 }
 
