@@ -32,14 +32,29 @@ test('what is paid together goes by way of Alipay, and what became of each is to
     await front(page)
       .getByText(/^确认支付/)
       .tap()
-    await page.getByText('沙箱支付宝').first().waitFor()
-    await page.getByRole('button', { name: '支付失败' }).tap()
-
-    // Who gave up stands at the till again, with the way that was tried.
+    const giveUp = async () => {
+      await page.getByText('沙箱支付宝').first().waitFor()
+      await page.getByRole('button', { name: '支付失败' }).tap()
+      await page.getByText('支付没有完成').waitFor()
+    }
+    // A payment that failed says so, as WeChat's does; tried again it begins with the way that was tried.
+    await giveUp()
+    await page.getByRole('button', { name: '重新支付' }).tap()
     await page.locator('#till').waitFor()
     const alipay = page.getByRole('radio', { name: '支付宝' })
     expect(await alipay.getAttribute('aria-checked')).toBe('true')
     await page.locator('#confirm').tap()
+
+    // 查看订单 leads to the page that the mall named for failures.
+    await giveUp()
+    await page.getByRole('button', { name: '查看订单' }).tap()
+    await inFront(page, 'pages/packOrder/order')
+
+    await open(`pages/payResult/payMore/index?${query}`)
+    await front(page).getByText('支付宝', { exact: true }).tap()
+    await front(page)
+      .getByText(/^确认支付/)
+      .tap()
     await page.getByRole('button', { name: '支付成功' }).tap()
     await inFront(page, 'pages/payResult/payMoreResult')
     await front(page).getByText('支付成功').waitFor()

@@ -1,7 +1,14 @@
 import { PAY_APP_GROUP, PAY_SYS_ID } from '@contract/codes/payment'
 
-/** Our own mark in the address: the payer has been to the provider and comes back. */
+/** Our own mark in the address: the payer has been to the provider and comes back, or has given up there. */
 export const RETURNED = 'returned'
+const RETURN_MARKS = ['1', 'quit'] as const
+export type ReturnMark = (typeof RETURN_MARKS)[number]
+
+/** The mark in the fields of an address; null: the payer has not been to the provider. */
+export function returnMark(fields: URLSearchParams): ReturnMark | null {
+  return RETURN_MARKS.find((mark) => mark === fields.get(RETURNED)) ?? null
+}
 
 /** The page's parameters (spec 2 "Payment web page"); `payWay` is the test variant's. */
 export interface PageParams {
@@ -15,7 +22,7 @@ export interface PageParams {
   /** Set inside the native app. */
   appVersion: string
   payWay: string
-  isReturned: boolean
+  returned: ReturnMark | null
 }
 
 /** Reads the page's parameters; what is missing is empty, sysId its default. */
@@ -33,7 +40,7 @@ export function readParams(search: string): PageParams {
     openId: text('openId'),
     appVersion: text('appVersion'),
     payWay: text('payWay'),
-    isReturned: fields.get(RETURNED) === '1',
+    returned: returnMark(fields),
   }
 }
 
@@ -58,20 +65,20 @@ function urlOf(href: string, base: string): URL | null {
 }
 
 /** The page's own address with the mark of a return. */
-export function returnAddress(href: string): string {
+export function returnAddress(href: string, mark: ReturnMark = '1'): string {
   const url = new URL(href)
-  url.searchParams.set(RETURNED, '1')
+  url.searchParams.set(RETURNED, mark)
   return url.href
 }
 
 /**
- * The page's address without all that a browser can remember (`kept-search`): some providers take short ones only. To it
- * comes back who has paid, marked, or who gave up.
+ * The page's address without all that a browser can remember (`kept-search`): some providers take short ones only. The mark
+ * says how its payer comes back.
  */
-export function shortAddress(href: string, isReturned: boolean): string {
+export function shortAddress(href: string, mark: ReturnMark): string {
   const { origin, pathname, searchParams } = new URL(href)
   const short = `${origin}${pathname}?payOrderNo=${encodeURIComponent(searchParams.get('payOrderNo') ?? '')}`
-  return isReturned ? returnAddress(short) : short
+  return returnAddress(short, mark)
 }
 
 /** The provider's cashier, told where to send the payer afterwards: it adds no way back by itself. */

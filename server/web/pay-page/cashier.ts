@@ -52,7 +52,7 @@ export class Cashier {
 
   /** Begins: a returning payer is told the result, the test variant goes to its way at once, others see the till. */
   async open(): Promise<void> {
-    if (this.params.isReturned) return this.ask()
+    if (this.params.returned) return this.ask()
     await this.reload()
     if (this.params.payWay !== '' && this.scene.kind === 'till') await this.pay()
   }
@@ -104,16 +104,19 @@ export class Cashier {
   private backTo(payWay: string): { returnUrl?: string; quitUrl?: string } {
     if (payWay !== PAY_WAY.alipayWap) return {}
     const { href } = this.world
-    return { returnUrl: shortAddress(href, true), quitUrl: shortAddress(href, false) }
+    return { returnUrl: shortAddress(href, '1'), quitUrl: shortAddress(href, 'quit') }
   }
 
-  /** Asks for the result, once a second and ten times, then leaves it open (behaviours 2.0.5). */
+  /**
+   * Asks for the result, once a second and ten times, then leaves it open. One answer is enough for a payer who gave up at
+   * the provider: no money is on its way.
+   */
   async ask(): Promise<void> {
     this.go({ kind: 'asking' })
     for (let tries = 0; tries < PAY_POLL.tries; tries++) {
       if (tries > 0) await this.world.pause(PAY_POLL.everyMs)
       const view = await this.view('pay.paymentService.payCallback').catch(() => null)
-      if (view && view.status !== 'ongoing') return this.settle(view, true)
+      if (view && (view.status !== 'ongoing' || this.params.returned === 'quit')) return this.settle(view, true)
     }
     this.go({ kind: 'unsure' })
   }

@@ -19,7 +19,12 @@ test.each([
     '?payOrderNo=abc12345&returned=1&sign=x',
     '?payOrderNo=abc12345&sysId=1002&paySucceesHref=%2Fa&returned=1',
   ],
-  ['who gave up', '?payOrderNo=abc12345', '?payOrderNo=abc12345&sysId=1002&paySucceesHref=%2Fa'],
+  [
+    'who gave up',
+    '?payOrderNo=abc12345&returned=quit',
+    '?payOrderNo=abc12345&sysId=1002&paySucceesHref=%2Fa&returned=quit',
+  ],
+  ['who opens it anew', '?payOrderNo=abc12345', '?payOrderNo=abc12345&sysId=1002&paySucceesHref=%2Fa'],
   ['another payment', '?payOrderNo=abc12346&returned=1', '?payOrderNo=abc12346&returned=1'],
   ['who brings all along', '?payOrderNo=abc12345&payFailHref=%2Fb', '?payOrderNo=abc12345&payFailHref=%2Fb'],
 ])('%s comes back to what the page was opened with, or to what the address says', (_who, search, expected) => {

@@ -1,4 +1,4 @@
-import { RETURNED } from './address'
+import { RETURNED, returnMark } from './address'
 
 const KEY = 'PAY_PAGE'
 type Place = Pick<Storage, 'getItem' | 'setItem'>
@@ -22,7 +22,8 @@ export function recalledSearch(place: Place, search: string): string {
     kept.delete(RETURNED)
     // Who comes back is asked again, and not led on by the way of the last try.
     kept.delete('payWay')
-    if (now.get(RETURNED) === '1') kept.set(RETURNED, '1')
+    const mark = returnMark(now)
+    if (mark) kept.set(RETURNED, mark)
     return `?${kept}`
   } catch {
     return search

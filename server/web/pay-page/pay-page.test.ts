@@ -23,7 +23,7 @@ describe('parameters', () => {
       openId: 'o1',
       appVersion: '5.1',
       payWay: 'WECHAT_H5',
-      isReturned: false,
+      returned: null,
     })
   })
   test('an order number given twice is none', () => {
@@ -63,7 +63,7 @@ describe('where the payer may be sent', () => {
 
   test('and how the provider sends them back', () => {
     const back = returnAddress(PAGE)
-    expect(readParams(new URL(back).search)).toMatchObject({ payOrderNo: 'abc12345', isReturned: true })
+    expect(readParams(new URL(back).search)).toMatchObject({ payOrderNo: 'abc12345', returned: '1' })
     const address = new URL(cashierAddress('https://wx.example/pay?prepay_id=1', PAGE))
     expect(address.searchParams.get('redirect_url')).toBe(back)
   })
@@ -242,8 +242,9 @@ describe('the course of a payment', () => {
     )
     await cashier.open()
     await cashier.pay()
-    const quitUrl = `${ORIGIN}/pay/?payOrderNo=abc12345`
-    expect(calls[1]?.[1]).toMatchObject({ payWay: 'ALIPAY_WAP', quitUrl, returnUrl: `${quitUrl}&returned=1` })
+    const short = `${ORIGIN}/pay/?payOrderNo=abc12345`
+    const told = { quitUrl: `${short}&returned=quit`, returnUrl: `${short}&returned=1` }
+    expect(calls[1]?.[1]).toMatchObject({ payWay: 'ALIPAY_WAP', ...told })
     expect(left).toEqual([[H5_URL, true]])
   })
 
@@ -302,6 +303,22 @@ describe('the course of a payment', () => {
     await Promise.resolve()
     await Promise.resolve()
     expect(shown()).toEqual(['till'])
+  })
+
+  test('who gave up at Alipay reads that the payment failed, and goes on to where the caller wants failures', async () => {
+    const { cashier, calls, left } = open(`${PAGE}&returned=quit`, () => view())
+    await cashier.open()
+    // One question: nothing is on its way.
+    expect(calls.map(([method]) => method)).toEqual(['payCallback'])
+    expect(part('heading').textContent).toBe('支付没有完成')
+    part('second').click()
+    expect(left).toEqual([[`${ORIGIN}/#/pages/packOrder/orders/index`, false]])
+  })
+
+  test('who gave up at Alipay after the money had come reads that it is paid', async () => {
+    const { cashier, left } = open(`${PAGE}&returned=quit`, () => view({ status: 'paid' }))
+    await cashier.open()
+    expect(left).toEqual([[`${ORIGIN}/#/pages/payResult/result/index?id=1`, false]])
   })
 
   test('what is paid already goes on at once, what is closed can not be paid', async () => {
