@@ -36,6 +36,16 @@ export const DELIVERY_TYPE = {
   ticket: 7,
 } as const
 export type DeliveryType = (typeof DELIVERY_TYPE)[keyof typeof DELIVERY_TYPE]
+export const DELIVERY_TYPE_TEXT: Readonly<Record<DeliveryType, string>> = {
+  [DELIVERY_TYPE.logistics]: '物流配送',
+  [DELIVERY_TYPE.pickup]: '到店自提',
+  [DELIVERY_TYPE.scanAndBuy]: '店内自取',
+  [DELIVERY_TYPE.instant]: '即时配送',
+  [DELIVERY_TYPE.sameCity]: '同城配送',
+  [DELIVERY_TYPE.express]: '快递配送',
+  [DELIVERY_TYPE.dineIn]: '到店用餐',
+  [DELIVERY_TYPE.ticket]: '到店出示券码',
+}
 
 /** Order source on payloads (spec 9 "order source 1 or 2"): H5 and app send 1, the mini program 2. */
 export const ORDER_SOURCE = { web: 1, miniProgram: 2 } as const

@@ -168,10 +168,10 @@ export type RefundMoney = Static<typeof RefundMoney>
 const One = T.Object({ refundOrderNo: Id })
 
 export const aftersaleEndpoints = defineEndpoints({
-  /** A line's form; of a case that is put again with what was asked. */
+  /** A line's form, by the line alone too; of a case that is put again with what was asked. */
   'GET refundOrder/getRefundForm': {
     auth: 'shopper',
-    input: T.Object({ orderLineId: Id, orderId: Id, refundOrderNo: T.Optional(Id) }),
+    input: T.Object({ orderLineId: Id, orderId: T.Optional(Id), refundOrderNo: T.Optional(Id) }),
     reply: AftersaleForm,
   },
   'POST refundOrder/apply': {

@@ -148,7 +148,7 @@ async function review({ mall }: Deps, { uid, orderId, wish }: Placed): Promise<v
 /** Asks all of an order's first line back, for the first reason that there is. */
 async function askBack({ mall }: Deps, { uid, orderId }: Placed, type: AftersaleType): Promise<void> {
   const orderLineId = (await mall.orders.detail(uid, { orderId })).lines[0]?.orderLineId ?? ''
-  const { types, skus, numberMost } = await mall.caseReads.form(uid, orderId, orderLineId)
+  const { types, skus, numberMost } = await mall.caseReads.form(uid, { orderId, orderLineId })
   const reason = types.find((one) => one.type === type && !one.disabledReason)?.reasons[0]
   if (!reason) throw new Error(`nothing of ${orderId} can be asked back (${type})`)
   const isExchange = type === AFTERSALE_TYPE.exchange

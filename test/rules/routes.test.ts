@@ -5,7 +5,7 @@ import { areas, isPageName, isTab, type PageName, pageForCommand, routes, rowOf 
 import { appPages } from '@/app/routes/app-pages'
 import { CART_TAB_INDEX } from '@/app/routes/cart-tab'
 import { FEATURE_CODES } from './feature-codes'
-import { filesUnder, ROOT } from './sources'
+import { filesUnder, ROOT, read, type Source, target } from './sources'
 
 /** Pages of the spec that exist; raised with each page that is built, never lowered. */
 const PAGES_FLOOR = 122
@@ -36,7 +36,7 @@ test.each(names)('row %s has its file, and it is of that row', (name) => {
 })
 
 /** Parameters of every row, as its file writes them. */
-function rowParams(): { name: string; page: string; params: string[] }[] {
+function rowParams(): { name: string; page: string; type: string; params: string[] }[] {
   return filesUnder('src/app/routes').flatMap((file) => {
     const code = text(file).replace(/\/\*[\s\S]*?\*\//g, '')
     const [, root = ''] = /area\(\s*'([^']+)'/.exec(code) ?? []
@@ -44,19 +44,64 @@ function rowParams(): { name: string; page: string; params: string[] }[] {
     return [...code.matchAll(/(\w+): row<([\s\S]*?)>\(\{\s*at: '([^']+)'/g)].map(([, name = '', type = '', at]) => ({
       name,
       page: `src/${root}/${at}.tsx`,
+      type,
       params: [...(types.get(type.trim()) ?? type).matchAll(/(\w+)\??:/g)].map(([, key = '']) => key),
     }))
   })
 }
 
-test('every parameter of a row is read by its page, or handed on with all the others', () => {
+/** A file's code without its imports and exports of others: their words are no use of a parameter. */
+const ownCode = (source: Source) => source.code.replace(/^(?:import|export)\b[\s\S]*?\bfrom '[^']+'$/gm, '')
+
+/** Whether code takes the parameter out of an object: as `.key`, in a pattern, or under another name in one. */
+function takes(code: string, key: string): boolean {
+  const ways = [
+    `\\.${key}\\b`,
+    `[{,]\\s*${key}\\s*(?:[,}]|= )`,
+    `params: \\{[^}]*\\b${key}: |\\b${key}: [^}]*\\} = params\\b`,
+  ]
+  return new RegExp(ways.join('|')).test(code)
+}
+
+/** The features behind a file, by what it imports and what that imports. */
+function featuresOf(source: Source, seen = new Set<string>()): Source[] {
+  return source.imports.flatMap((one) => {
+    const at = target(source, one)
+    const file = ['.tsx', '.ts'].map((ending) => `${at}${ending}`).find((each) => fs.existsSync(path.join(ROOT, each)))
+    if (!file?.startsWith('src/features/') || seen.has(file)) return []
+    seen.add(file)
+    const feature = read(file, text(file))
+    return [feature, ...featuresOf(feature, seen)]
+  })
+}
+
+/** Whether the page takes the parameter or, where it hands all of them on, a feature behind it. */
+function reads(page: string, key: string): boolean {
+  const source = read(page, text(page))
+  const code = ownCode(source)
+  if (takes(code, key)) return true
+  const handsOn = /\.\.\.(?:params|ask)\b|\(params\b|[,:] params\b|=\{(?:params|ask)\}/.test(code)
+  return handsOn && featuresOf(source).some((feature) => takes(ownCode(feature), key))
+}
+
+test('a parameter counts as read only where the page takes it', () => {
+  const page = (body: string) => ownCode(read('src/a.tsx', `import { from } from 'id'\n${body}`))
+  const isTaken = (body: string) => takes(page(body), 'id')
+  expect(isTaken("export default page('a', ({ params: { id } }) => id)")).toBe(true)
+  expect(isTaken("export default page('a', ({ params }) => params.id)")).toBe(true)
+  expect(isTaken('const { id, name } = params')).toBe(true)
+  expect(isTaken("export default page('a', () => <View id='x' />)")).toBe(false)
+  expect(takes(page("export default page('a', () => null)"), 'from')).toBe(false)
+})
+
+test('every parameter of a row is read by its page, or by the features that it is handed on to', () => {
   const rows = rowParams()
   expect(rows.length).toBeGreaterThan(15)
-  const unread = rows.flatMap(({ name, page, params }) => {
-    const code = text(page)
-    if (/\.\.\.params\b|\(params\b|[,:] params\b|=\{params\}/.test(code)) return []
-    return params.filter((key) => !new RegExp(`\\b${key}\\b`).test(code)).map((key) => `${name}.${key}`)
-  })
+  // Pages of one named type hand their parameters on to each other, as the cashier does to the result.
+  const alike = (type: string) => rows.filter((row) => row.type === type && /^\w+$/.test(type)).map(({ page }) => page)
+  const unread = rows.flatMap(({ name, page, type, params }) =>
+    params.filter((key) => ![page, ...alike(type)].some((each) => reads(each, key))).map((key) => `${name}.${key}`),
+  )
   expect(unread).toEqual([])
 })
 

@@ -44,18 +44,21 @@ export const packOrderArea = area('pages/packOrder', {
   /** `orderId`: the address picked becomes that order's. */
   addressList: row<AddressListParams>({ at: 'address/index', title: '收货地址', login: true, pullDown: true }),
   addAddress: row<{ id?: string }>({ at: 'addAddress/index', title: '编辑地址', login: true }),
+  /** `id` is the address that the place is for; `from`: `address` is its form, which waits for the place. */
   location: row<{ id?: string; from?: string }>({
     at: 'location/index',
     title: '选择位置',
     login: false,
   }),
+  /** `from`: opened from `mine` or `pay`; alone in the stack, as after the payment page, it leads back to 我的. */
   orderList: row<{ status?: string; from?: string }>({
     at: 'orders/index',
     title: '我的订单',
     login: true,
     pullDown: true,
   }),
-  order: row<{ orderId?: string; orderNo?: string }>({
+  /** `serviceStatus`: opened for what is asked back of it, of its after-sale `type` where that is given. */
+  order: row<{ orderId?: string; orderNo?: string; serviceStatus?: string; type?: string }>({
     at: 'order/index',
     title: '订单详情',
     login: true,

@@ -20,14 +20,17 @@ export const personArea = area('pages/person', {
     login: true,
     needs: { orderId: true },
   }),
-  selectRefundType: row<{ orderId: string; orderLineId: string }>({
+  selectRefundType: row<{ orderLineId: string; orderId?: string }>({
     at: 'selectRefundType/index',
     title: '选择售后类型',
     login: true,
-    needs: { orderId: true, orderLineId: true },
+    needs: { orderLineId: true },
   }),
-  /** One form in three pages, by what is asked for; `refundOrderNo`: a case that is put again. */
-  applyRefund: row<{ orderId: string; orderLineId: string; refundOrderNo?: string }>({
+  /**
+   * One form in three pages, by what is asked for; `refundOrderNo`: a case that is put again. `type` of this one: another
+   * after-sale type than 1, the refund alone.
+   */
+  applyRefund: row<{ orderId: string; orderLineId: string; type?: string; refundOrderNo?: string }>({
     at: 'applyRefund/index',
     title: '申请退款',
     login: true,
@@ -45,7 +48,8 @@ export const personArea = area('pages/person', {
     login: true,
     needs: LINE,
   }),
-  refundDetail: row<{ refundOrderNo: string }>({
+  /** `distributionType`: how the order's goods came. */
+  refundDetail: row<{ refundOrderNo: string; distributionType?: string }>({
     at: 'refundDetail/index',
     title: '售后详情',
     login: true,

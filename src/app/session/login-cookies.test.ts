@@ -93,3 +93,19 @@ test('cookies are secured, and bound to this very host, under https [session.coo
   jar.set('token', 'a b', 5000)
   expect(written).toEqual(['__Host-token=a%20b; Path=/; Max-Age=5; SameSite=Lax; Secure'])
 })
+
+test('key and secret alone are a session: it counts as new [session.cookies]', async () => {
+  const before = Date.now()
+  const { sessionKey, sessionSecret } = session
+  const written = {
+    'auth-info': encodeURIComponent(JSON.stringify({ sessionKey, sessionSecret })),
+    token: 't',
+    uid: 'u1',
+  }
+  for (const [name, value] of Object.entries(written)) Reflect.set(document, 'cookie', `${name}=${value}; Path=/`)
+  const { opened } = await start()
+  expect(opened.login).toEqual(login)
+  expect(opened.session).toMatchObject({ sessionKey, sessionSecret })
+  expect(opened.session?.renewTime).toBeGreaterThan(before)
+  expect(opened.session?.expireTime).toBeGreaterThan(opened.session?.renewTime ?? 0)
+})

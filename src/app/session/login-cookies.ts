@@ -1,4 +1,4 @@
-import { TOKEN_EXPIRE_MS } from '@contract/codes/session'
+import { SESSION_EXPIRE_MS, SESSION_RENEW_MS, TOKEN_EXPIRE_MS } from '@contract/codes/session'
 import type { Session } from '@contract/schema/session'
 import { cookies } from '@/platform/cookies'
 import { host } from '@/platform/host'
@@ -28,12 +28,21 @@ function sessionOf(text: string): Session | null {
     const value: Partial<Record<keyof Session, unknown>> = Object(JSON.parse(text))
     const { sessionKey, sessionSecret, renewTime, expireTime, serverTime } = value
     if (typeof sessionKey !== 'string' || typeof sessionSecret !== 'string') return null
-    if (typeof renewTime !== 'number' || typeof expireTime !== 'number' || typeof serverTime !== 'number') return null
-    return { sessionKey, sessionSecret, renewTime, expireTime, serverTime }
+    const at = Date.now()
+    // A web host may say nothing of times: the session counts as new, and the server says when it is not.
+    return {
+      sessionKey,
+      sessionSecret,
+      renewTime: timeOf(renewTime) ?? at + SESSION_RENEW_MS,
+      expireTime: timeOf(expireTime) ?? at + SESSION_EXPIRE_MS,
+      serverTime: timeOf(serverTime) ?? at,
+    }
   } catch {
     return null
   }
 }
+
+const timeOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** What the app was opened with; taken over once. */
 const opened = read()

@@ -28,17 +28,22 @@ export class AftersaleReadService {
   ) {}
 
   /** What a line may be asked back for; `no`: of a case that is put again. */
-  async form(uid: string, orderId: string, lineId: string, no?: string): Promise<AftersaleForm> {
+  async form(
+    uid: string,
+    asked: { orderId?: string; orderLineId: string; refundOrderNo?: string },
+  ): Promise<AftersaleForm> {
+    const { orderLineId: lineId, refundOrderNo: no } = asked
     const { q } = this.db
     const now = this.clock.now()
+    const orderId = asked.orderId ?? (await this.ports.orderCases.orderOfLine(q, uid, lineId)) ?? ''
     const { order, line } = await this.cases.lineOf(q, uid, orderId, lineId)
-    const [asked, skus] = [
+    const [before, skus] = [
       no === undefined ? undefined : await this.cases.own(q, uid, no),
       await this.cases.instead(q, line),
     ]
-    const at = asked?.created_at ?? now
-    const note = asked
-      ? ((await findEvents(q, asked)).findLast(({ actor, event }) => actor === 'shopper' && ASKS.includes(event))
+    const at = before?.created_at ?? now
+    const note = before
+      ? ((await findEvents(q, before)).findLast(({ actor, event }) => actor === 'shopper' && ASKS.includes(event))
           ?.text ?? '')
       : ''
     const isTaken = line.caseNo !== '' && line.caseNo !== no
@@ -59,11 +64,11 @@ export class AftersaleReadService {
         }
       }),
       skus,
-      asked: asked
+      asked: before
         ? {
-            ...{ refundOrderNo: asked.no, type: asked.type as AftersaleForm['types'][number]['type'] },
-            ...{ isReceived: asked.is_received === 1, reason: asked.reason, number: asked.number },
-            ...{ cents: asked.cents, note, skuId: asked.sku_id },
+            ...{ refundOrderNo: before.no, type: before.type as AftersaleForm['types'][number]['type'] },
+            ...{ isReceived: before.is_received === 1, reason: before.reason, number: before.number },
+            ...{ cents: before.cents, note, skuId: before.sku_id },
           }
         : null,
     }

@@ -6,8 +6,7 @@ import type { AftersaleReadService } from './aftersale-read.service'
 /** Cases after the sale (contract/schema/aftersale.ts). */
 export const aftersaleRoutes = (cases: AftersaleService, read: AftersaleReadService): Route[] =>
   routesFor(aftersaleEndpoints, {
-    'GET refundOrder/getRefundForm': ({ uid, input }) =>
-      read.form(uid, input.orderId, input.orderLineId, input.refundOrderNo),
+    'GET refundOrder/getRefundForm': ({ uid, input }) => read.form(uid, input),
     'POST refundOrder/apply': ({ uid, input, idempotency }) => cases.apply(uid, input, idempotency),
     'POST refundOrder/amend': ({ uid, input: { refundOrderNo, ...ask } }) => done(cases.amend(uid, refundOrderNo, ask)),
     'POST refundOrder/withdraw': ({ uid, input }) => done(cases.withdraw(uid, input.refundOrderNo)),

@@ -310,3 +310,12 @@ describe('what the proofs found', () => {
     expect((await shop.seen(of, no)).buttons).toEqual([])
   })
 })
+
+test("a line's form is found by the line alone, by its own shopper", async () => {
+  const of = await shop.bought('received')
+  const form = await of.client.call('GET refundOrder/getRefundForm', { orderLineId: of.orderLineId })
+  expect(form).toMatchObject({ orderId: of.orderId, line: { orderLineId: of.orderLineId } })
+  const other = await mall.enrol()
+  const theirs = other.call('GET refundOrder/getRefundForm', { orderLineId: of.orderLineId })
+  await expect(theirs).rejects.toThrow('订单不存在')
+})

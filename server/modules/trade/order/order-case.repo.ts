@@ -8,6 +8,17 @@ interface Line {
   lineId: string
 }
 
+/** The order that a shopper's line is of: found among the lines of that shopper alone. */
+export async function findOrderOfLine(q: Reader, uid: string, lineId: string): Promise<string | undefined> {
+  const row = await q
+    .selectFrom('order_line')
+    .select('order_id')
+    .where('uid', '=', uid)
+    .where('id', '=', lineId)
+    .executeTakeFirst()
+  return row?.order_id
+}
+
 /** Holds an order's row until the transaction ends; false when it stands elsewhere by now. */
 export async function holdOrder(tx: Tx, { uid, orderId }: Line, status: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

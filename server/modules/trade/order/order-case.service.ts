@@ -56,6 +56,11 @@ export class OrderCaseService {
     return order && this.#view(q, order)
   }
 
+  /** The order that a shopper's line is of; undefined for one that is not theirs. */
+  orderOfLine(q: Reader, uid: string, lineId: string): Promise<string | undefined> {
+    return repo.findOrderOfLine(q, uid, lineId)
+  }
+
   /** For what the system itself does: a deleted one too. */
   async findAny(q: Reader, uid: string, orderId: string): Promise<CaseOrder | undefined> {
     const order = await read.findAnyOrder(q, { uid, id: orderId })

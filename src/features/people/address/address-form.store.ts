@@ -31,6 +31,7 @@ export class AddressFormStore {
   readonly form: Form<Values, Address>
   /** The address that is edited. */
   readonly existing: Once<Address>
+  private placed: Place | null = null
 
   constructor(
     private readonly env: Env,
@@ -58,12 +59,16 @@ export class AddressFormStore {
       // Saving the form would make another one.
       if (!address) throw new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '这个地址已经删除' })
       this.form.fill(valuesOf(address))
+      if (this.placed) this.setPlace(this.placed)
       return address
     }, null)
   }
 
   /** A place picked on the location page gives region, detail and point. */
-  setPlace({ areaCode, areaNames, title, x, y }: Place): void {
+  setPlace(place: Place): void {
+    // The address that is edited may come after it, and would take its fields back.
+    this.placed = place
+    const { areaCode, areaNames, title, x, y } = place
     this.form.put({ areaCode, areaText: areaNames, detail: title, point: { x, y, words: title } })
   }
 

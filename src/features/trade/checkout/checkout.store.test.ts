@@ -42,9 +42,24 @@ describe('spec 4 "Submit flow"', () => {
     expect(env.sent[0]?.input).toEqual({ source: 'cart', orderSource: 1 })
   })
 
-  test('type 2 stays where it is [purchase.submit-opens]', async () => {
+  test('type 2 saves the result and goes back [purchase.submit-opens]', async () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
-    await store.confirm({ source: 'cart', type: '2' })
+    expect(await store.confirm({ source: 'cart', type: '2' })).toBe(true)
+    expect(store.submit?.payAmount).toBe(8000)
+    expect(env.went).toEqual([{ way: 'back', name: '', params: 1 }])
+  })
+
+  test('a submit page that is opened with type 2 confirms its order anew and goes back [purchase.submit-opens]', async () => {
+    const first = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    await first.store.confirm({ source: 'cart' })
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    expect(await store.restore({ type: '2' })).toBe(true)
+    expect(env.went).toEqual([{ way: 'back', name: '', params: 1 }])
+  })
+
+  test('what changes on the submit page itself leads nowhere [purchase.submit-opens]', async () => {
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    await store.confirm({ source: 'cart' })
     expect(env.went).toEqual([])
   })
 
@@ -97,7 +112,7 @@ describe('spec 4 "Submit flow"', () => {
     })
     const heard: string[] = []
     const off = listen('submitReturn', ({ message }) => heard.push(message))
-    await store.confirm({ source: 'submitOrder', type: '2', binComits: [] })
+    await store.confirm({ source: 'submitOrder', binComits: [] })
     off()
     expect(heard).toEqual(['价格已变化'])
     expect(env.sent.map(({ key }) => key)).not.toContain('POST shopCart/quoteLocal')
@@ -111,14 +126,14 @@ describe('spec 4 "Submit flow"', () => {
       'POST shopCart/quoteLocal': () => cartReply([]),
     }
     const asked = checkout(call)
-    const done = asked.store.confirm({ source: 'cart', type: '2', goesBack: true })
+    const done = asked.store.confirm({ source: 'cart', goesBack: true })
     await pass(1499)
     expect(asked.env.went).toEqual([])
     await pass(1)
     await done
     expect(asked.env.went).toEqual([{ way: 'back', name: '', params: 1 }])
     const other = checkout(call)
-    await other.store.confirm({ source: 'cart', type: '2' })
+    await other.store.confirm({ source: 'cart' })
     await pass(5000)
     expect(other.env.went).toEqual([])
   })
@@ -130,7 +145,7 @@ describe('spec 4 "Submit flow"', () => {
       },
       'POST shopCart/quoteLocal': () => cartReply([]),
     })
-    const done = store.confirm({ source: 'cart', type: '2', goesBack: true })
+    const done = store.confirm({ source: 'cart', goesBack: true })
     await pass(1000)
     store.dispose()
     await pass(SUBMIT_BACK_MS)
@@ -144,7 +159,7 @@ describe('spec 4 "Submit flow"', () => {
         throw new ApiError({ code: ERROR_CODES.SYS_BUSY, message: '系统繁忙' })
       },
     })
-    await store.confirm({ source: 'cart', type: '2', goesBack: true })
+    await store.confirm({ source: 'cart', goesBack: true })
     await pass(5000)
     expect(env.went).toEqual([])
     expect(env.sent).toHaveLength(1)
@@ -152,7 +167,7 @@ describe('spec 4 "Submit flow"', () => {
 
   test('reset clears what was about to be ordered [purchase.submit-reset]', async () => {
     const { store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
-    await store.confirm({ source: 'cart', type: '2' })
+    await store.confirm({ source: 'cart' })
     store.setRemark('store1', '快点')
     store.reset()
     expect(store.submit).toBeNull()
@@ -164,7 +179,7 @@ describe('coming back to the submit page after a reload', () => {
   test('remarks and choices are there again for their shopper; of another one’s order only the goods are', async () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     credentials.save({ accessToken: 't', uid: 'u1' })
-    await store.confirm({ source: 'cart', type: '2', addressId: 'home-of-u1' })
+    await store.confirm({ source: 'cart', addressId: 'home-of-u1' })
     store.setRemark('store1', '放门口')
     store.setInvoice({ kind: 'person', title: '林予安', taxNo: '', email: 'a@b.cn', content: 'detail' })
     await store.change({ usePoints: true })
@@ -205,7 +220,7 @@ describe('coming back to the submit page after a reload', () => {
         return confirmed()
       },
     })
-    await store.confirm({ source: 'cart', type: '2' })
+    await store.confirm({ source: 'cart' })
     const reloaded = new CheckoutStore(env, 'k1')
     isOffline = true
     expect(await reloaded.restore()).toBe(false)
@@ -231,7 +246,7 @@ describe('coming back to the submit page after a reload', () => {
       },
       'POST shopCart/quoteLocal': () => cartReply([]),
     })
-    await store.confirm({ source: 'cart', type: '2' })
+    await store.confirm({ source: 'cart' })
     const reloaded = new CheckoutStore(env, 'k1')
     isRefusing = true
     const restored = reloaded.restore()
@@ -253,7 +268,7 @@ test('spec 3 "Order submit payload": lines not from the cart take the matching c
     { skuId: 's2', number: 1 },
     { skuId: 's3', number: 1, sourceChannel: 'given' },
   ]
-  await store.confirm({ source: 'buyNow', type: '2', binComits: [{ storeId: 'store1', products }] })
+  await store.confirm({ source: 'buyNow', binComits: [{ storeId: 'store1', products }] })
   const sent = env.sent.find(({ key }) => key === 'POST productOrder/confirmOrder')?.input
   expect(sent).toMatchObject({
     binComits: [{ products: [{ sourceChannel: 'from-cart' }, { sourceChannel: 'kept' }, { sourceChannel: 'given' }] }],
@@ -284,7 +299,7 @@ test('the commit carries order source, delivery types, remarks and the amount th
     'POST productOrder/confirmOrder': () => confirmed(),
     'POST productOrder/commitOrder': () => reply,
   })
-  await store.confirm({ source: 'cart', type: '2' })
+  await store.confirm({ source: 'cart' })
   store.setRemark('store1', ' 少放糖 ')
   env.stores.get(CartBadge).set(5)
   await store.commit()
@@ -310,7 +325,7 @@ test('a refused commit of the cart refreshes it and lets the page say why', asyn
     },
     'POST shopCart/quoteLocal': () => cartReply([]),
   })
-  await store.confirm({ source: 'cart', type: '2' })
+  await store.confirm({ source: 'cart' })
   await expect(store.commit()).rejects.toThrow('价格已变化')
   await pass(0)
   expect(env.sent.map(({ key }) => key)).toContain('POST shopCart/quoteLocal')
@@ -343,7 +358,7 @@ describe('spec 2 "Submit order": type, isSendOnline, isScan', () => {
       { ...shown, storeId: 'sends-already', deliveryType: 4, deliveryChoices: [choice(4), choice(0)] },
     ] as ConfirmReply['stores']
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed({ stores }) })
-    await store.confirm({ source: 'cart', type: '2' })
+    await store.confirm({ source: 'cart' })
     await store.sendOnline()
     const asked = env.sent
       .slice(1)
@@ -367,7 +382,7 @@ describe('spec 2 "Submit order": type, isSendOnline, isScan', () => {
 
 test('what was confirmed for another shopper is dropped, what was asked for is confirmed anew', async () => {
   const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
-  await store.confirm({ source: 'cart', type: '2' })
+  await store.confirm({ source: 'cart' })
   store.dropForeign()
   expect(store.submit).not.toBeNull()
   credentials.save({ accessToken: 't2', uid: 'u2' })
@@ -387,7 +402,7 @@ test('a second change builds on what the first one brought, though it was made b
     replies[at]?.(confirmed({ stores: stores as ConfirmReply['stores'] }))
     await pass(0)
   }
-  void store.confirm({ source: 'cart', type: '2' })
+  void store.confirm({ source: 'cart' })
   await pass(0)
   await reply(0, way('a', 4), way('b', 4))
   const both = [

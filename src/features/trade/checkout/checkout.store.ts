@@ -26,8 +26,8 @@ export const SUBMIT_BACK_MS = 1500
 const CART_SOURCES: readonly SubmitSource[] = ['cart', 'storeCart', 'scanCart']
 
 export interface SubmitAsk extends OrderAsk {
-  /** Spec 4 "Submit flow": 1 opens the submit page, 2 goes back to it (from picking an address and the like). */
-  type: '1' | '2'
+  /** 1 opens the submit page once it is confirmed, 2 goes back; without it the shopper stays. */
+  type?: '1' | '2'
   /** On a data error: back from the submit page after 1.5 s. */
   goesBack?: boolean
   /** Other coupons are all that is different. */
@@ -156,7 +156,7 @@ export class CheckoutStore {
   private confirmWith(change: OrderChange): Promise<boolean> {
     const asked = this.askOf(change)
     if (!asked) return Promise.resolve(false)
-    return this.confirm({ ...asked, type: '2', isOfCoupons: change.couponIds !== undefined })
+    return this.confirm({ ...asked, isOfCoupons: change.couponIds !== undefined })
   }
 
   /** The present order as the server is asked for it, with those coupons; null: with the best. Null without an order. */
@@ -207,15 +207,15 @@ export class CheckoutStore {
 
   /**
    * After a reload: confirms again what was being ordered; false when there is nothing. A scan order (the page's
-   * isScan) can always be confirmed: it is what is ticked in the scan cart.
+   * isScan) can always be confirmed: it is what is ticked in the scan cart. `type` 2 goes back once it is confirmed.
    */
-  restore({ isScan = false }: { isScan?: boolean } = {}): Promise<boolean> {
+  restore({ isScan = false, type }: { isScan?: boolean; type?: string } = {}): Promise<boolean> {
     const kept = keptAsk(this.orderKey) ?? (isScan ? { source: SUBMIT_SOURCE.scanCart } : null)
     if (!kept) return Promise.resolve(false)
     const { remarks = {}, invoice = null, ...ask } = kept
     this.remarks = remarks
     this.invoice = invoice
-    return this.confirm({ ...ask, type: '2', goesBack: true })
+    return this.confirm({ ...ask, ...(type === '2' && { type }), goesBack: true })
   }
 
   /** Has the goods of every store sent that sends here, instead of fetched (the submit page's isSendOnline). */
@@ -353,6 +353,10 @@ export class CheckoutStore {
       await pause(LIMIT_MESSAGE_MS)
       // Another order was begun while that was read.
       if (!isNewest()) return
+    }
+    if (type === '2') {
+      await this.env.back()
+      return
     }
     // A scan order has a submit page of its own (spec 4 "Submit flow").
     if (type !== '1' || source === SUBMIT_SOURCE.scanCart) return

@@ -102,7 +102,7 @@ test('the order takes what was chosen and keeps to it; its commit names what app
     },
   })
   const checkout = new CheckoutStore(env, 'k1')
-  await checkout.confirm({ source: 'cart', type: '2' })
+  await checkout.confirm({ source: 'cart' })
   expect(checkout.askWith(null)).not.toHaveProperty('couponIds')
   await checkout.change({ couponIds: ['mall2', 's1'] })
   await checkout.change({ addressId: 'a2' })

@@ -15,7 +15,7 @@ test('points are used by the switch, and stay used in what is asked and placed a
     },
   })
   const checkout = new CheckoutStore(env, 'k')
-  await checkout.confirm({ source: 'cart', type: '2' })
+  await checkout.confirm({ source: 'cart' })
   render(<PointsCell checkout={checkout} />)
   expect(screen.getByText('可用 1,200 分，抵 ¥12')).toBeVisible()
   await act(async () => void fireEvent.click(screen.getByRole('switch', { name: '积分' })))
@@ -30,7 +30,7 @@ test('points are used by the switch, and stay used in what is asked and placed a
 test('nothing where none can be used', async () => {
   const env = fakeEnv({ call: { 'POST productOrder/confirmOrder': () => confirmed() } })
   const checkout = new CheckoutStore(env, 'k')
-  await checkout.confirm({ source: 'cart', type: '2' })
+  await checkout.confirm({ source: 'cart' })
   expect(render(<PointsCell checkout={checkout} />).container).toBeEmptyDOMElement()
 })
 

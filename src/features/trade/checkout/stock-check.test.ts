@@ -22,7 +22,7 @@ test('what came up against its goods is shown before it is placed; what did not,
     },
   })
   const store = new CheckoutStore(env, 'k1')
-  await store.confirm({ source: 'cart', type: '2' })
+  await store.confirm({ source: 'cart' })
   const keys = () => env.sent.splice(0).map(({ key }) => key)
   keys()
   const [one, tooMany] = [store.commit(), store.commit()]

@@ -48,13 +48,14 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
   /** Comes back to what was being ordered; without anything to the cart, without network to another try. */
   const restore = async () => {
     if (checkout.submit) return
-    const isThere = (await checkout.restore({ isScan: params.isScan === '1' })) || checkout.failedText !== null
+    const { isScan, type } = params
+    const isThere = (await checkout.restore({ isScan: isScan === '1', type })) || checkout.failedText !== null
     if (!isThere) await env.go('cart')
   }
 
   useOnlineAgain(() => (checkout.failedText ? restore() : undefined))
 
-  // An address chosen on the address page, a remark written on its own, come back here (type 2 of the submit flow).
+  // An address chosen on the address page, a remark written on its own, come back here.
   useShow(async () => {
     checkout.dropForeign()
     checkout.readRemarks()
@@ -96,7 +97,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
         success,
         fail: first
           ? { name: 'order', params: { orderId: first.orderId } }
-          : { name: 'orderList', params: { status: '0' } },
+          : { name: 'orderList', params: { status: '0', from: 'pay' } },
       })
     } catch (error) {
       if (!isApiError(error)) throw error

@@ -1,4 +1,4 @@
-import { DELIVERY_TYPE } from '@contract/codes/order'
+import { DELIVERY_TYPE, DELIVERY_TYPE_TEXT, type DeliveryType } from '@contract/codes/order'
 import type { OrderLine, OrderPart } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
 import { go } from '@/app/navigate'
@@ -10,13 +10,13 @@ import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
 import './order-part-card.scss'
 
-/** What is done at the store. */
-const IN_STORE: Partial<Record<number, string>> = {
-  [DELIVERY_TYPE.pickup]: '到店自提',
-  [DELIVERY_TYPE.scanAndBuy]: '店内自取',
-  [DELIVERY_TYPE.dineIn]: '到店用餐',
-  [DELIVERY_TYPE.ticket]: '到店出示券码',
-}
+/** Deliveries that end at the store. */
+const IN_STORE: readonly DeliveryType[] = [
+  DELIVERY_TYPE.pickup,
+  DELIVERY_TYPE.scanAndBuy,
+  DELIVERY_TYPE.dineIn,
+  DELIVERY_TYPE.ticket,
+]
 
 /** What was bought of one store: where it is fetched if it is, its goods, what the shopper wrote to it. */
 export function OrderPartCard({
@@ -24,6 +24,7 @@ export function OrderPartCard({
 }: {
   part: OrderPart
 }) {
+  const inStore = IN_STORE.find((type) => type === deliveryType)
   return (
     <View className="card order-part">
       <Tap className="order-part__head" role="link" onTap={() => void go('goodsList', { storeId, name: store.name })}>
@@ -31,16 +32,16 @@ export function OrderPartCard({
         <Text className="order-part__store">{store.name}</Text>
         <Icon name="chevron-right" size={14} />
       </Tap>
-      {IN_STORE[deliveryType] ? (
+      {inStore === undefined ? null : (
         <Tap className="order-part__place" role="link" onTap={() => void go('commonMap', { storeId })}>
           <View className="order-part__words">
-            {IN_STORE[deliveryType]}：{store.name} {store.floor}
+            {DELIVERY_TYPE_TEXT[inStore]}：{store.name} {store.floor}
           </View>
           <View className="order-part__note">
             {store.address} {store.phone}
           </View>
         </Tap>
-      ) : null}
+      )}
       {arriveText ? <View className="order-part__note">{arriveText}</View> : null}
       {lines.map((line) => (
         <View key={line.orderLineId} className="order-part__line">

@@ -8,5 +8,5 @@ export function unpaidPage(params: ParamsOf<'payResult'>): PaymentStart['fail'] 
   if (exchangeId) return { name: 'pointsHad' }
   if (isPickup && orderId) return { name: 'pickupDetail', params: { orderId } }
   if (voucherOrderId) return { name: 'voucherOrder', params: { purchaseId: voucherOrderId } }
-  return orderId ? { name: 'order', params: { orderId } } : { name: 'orderList', params: { status: '0' } }
+  return orderId ? { name: 'order', params: { orderId } } : { name: 'orderList', params: { status: '0', from: 'pay' } }
 }

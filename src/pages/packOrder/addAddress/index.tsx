@@ -58,7 +58,7 @@ export default page('addAddress', ({ params: { id } }) => {
           label="地图选点"
           value=""
           placeholder="按小区、大厦、门店查找"
-          onTap={() => void go('location', { from: 'address' })}
+          onTap={() => void go('location', { from: 'address', ...(id && { id }) })}
         />
         <Field
           label="详细地址"

@@ -1,7 +1,6 @@
 import type { Place } from '@contract/schema/address'
 import { View } from '@tarojs/components'
-import { back } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useStore } from '@/app/page'
+import { page, useEnv, useLocalStore, useOpen, useStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { distanceText } from '@/features/house/map/distance'
 import { openPlace } from '@/features/house/map/open-place'
@@ -14,7 +13,8 @@ import { TextBones } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
-export default page('location', () => {
+export default page('location', ({ params: { id, from } }) => {
+  const env = useEnv()
   const search = useLocalStore('search', (env) => new PlaceSearchStore(env))
   const picked = useStore(PickedPlaceStore)
   useOpen(() => search.open())
@@ -22,7 +22,9 @@ export default page('location', () => {
 
   const choose = (place: Place) => {
     picked.put(place)
-    void back()
+    // Without its form below, the form of that address opens with the place.
+    if (from === 'address' || !id) void env.back()
+    else void env.go.replace('addAddress', { id })
   }
 
   return (

@@ -15,6 +15,7 @@ import { InvoiceCell } from '@/features/bank/invoice/invoice-cell'
 import { invoiceText } from '@/features/bank/invoice/invoice-text'
 import { LateInvoiceSheet } from '@/features/bank/invoice/late-invoice-sheet'
 import { areaNamesOf } from '@/features/people/address/area-names'
+import { OrderCases } from '@/features/trade/aftersale/order-cases'
 import { AmountRows } from '@/features/trade/order/amount-rows'
 import { CancelSheet } from '@/features/trade/order/cancel-sheet'
 import { NO_ORDER } from '@/features/trade/order/no-order'
@@ -31,7 +32,7 @@ import { CardBones } from '@/ui/skeleton/skeleton'
 import { StatusBones, StatusHead } from '@/ui/status-head/status-head'
 
 export default page('order', ({ params }) => {
-  const { orderId, orderNo } = params
+  const { orderId, orderNo, serviceStatus, type } = params
   const shown = useOnce(
     (env) => env.call('GET productOrder/getOrderInfo', orderId ? { orderId } : { orderNo }, { quiet: true }),
     { at: 'show' },
@@ -107,6 +108,7 @@ export default page('order', ({ params }) => {
               order.closeReason || order.hint
             )}
           </StatusHead>
+          {serviceStatus ? <OrderCases orderId={order.orderId} serviceStatus={serviceStatus} type={type} /> : null}
           {order.parcels.map(({ expressNo, expressCompany, news, newsAt }) => (
             <ListItem
               key={expressNo}

@@ -2,6 +2,7 @@ import { ORDER_STATUS, ORDER_TABS } from '@contract/codes/order'
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShow, useStore } from '@/app/page'
+import { pageBelow } from '@/app/page-below'
 import { Screen, ScreenNav } from '@/app/screen'
 import { OrderCountsStore } from '@/features/people/account/order-counts.store'
 import { OrderListStore } from '@/features/trade/order/order-list.store'
@@ -37,7 +38,10 @@ export default page('orderList', ({ params }) => {
       empty={{ text: '暂无订单', picture: 'order', actionText: '去逛逛', onAction: () => void go('home') }}
       top={
         <View className="screen-top">
-          <ScreenNav right={<NavIcon name="search" label="搜索订单" onTap={() => void go('orderSearch')} />} />
+          <ScreenNav
+            {...(params.from && pageBelow() === null && { onBack: () => void go('mine') })}
+            right={<NavIcon name="search" label="搜索订单" onTap={() => void go('orderSearch')} />}
+          />
           <Tabs items={tabs} value={orders.status} onChange={(status) => void orders.open(status)} />
         </View>
       }

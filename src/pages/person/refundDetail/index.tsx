@@ -1,5 +1,6 @@
 import type { AftersaleButtonCode } from '@contract/codes/aftersale'
 import { chinaMinute } from '@contract/codes/china-time'
+import { DELIVERY_TYPE, DELIVERY_TYPE_TEXT } from '@contract/codes/order'
 import { View } from '@tarojs/components'
 import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
@@ -21,7 +22,7 @@ import { Steps } from '@/ui/steps/steps'
 import '@/features/trade/aftersale/case.scss'
 
 /** One case: how it stands, what comes next, what was asked (look book refund-detail.html). */
-export default page('refundDetail', ({ params: { refundOrderNo } }) => {
+export default page('refundDetail', ({ params: { refundOrderNo, distributionType } }) => {
   const env = useEnv()
   const shown = useOnce((own) => own.call('GET refundOrder/getRefundOrder', { refundOrderNo }, { quiet: true }), {
     at: 'show',
@@ -96,6 +97,7 @@ export default page('refundDetail', ({ params: { refundOrderNo } }) => {
                 { label: '说明', value: one.note },
                 { label: '寄回物流', value: one.back && `${one.back.company} ${one.back.no}` },
                 { label: '换货物流', value: one.sent && `${one.sent.company} ${one.sent.no}` },
+                { label: '配送方式', value: deliveryText(distributionType) },
                 { label: '申请时间', value: chinaMinute(one.createdAt) },
                 { label: '售后编号', value: refundOrderNo, onCopy: () => void copyText(refundOrderNo) },
               ]}
@@ -104,7 +106,13 @@ export default page('refundDetail', ({ params: { refundOrderNo } }) => {
               <Cell
                 label="关联订单"
                 value={<View>{one.orderNo}</View>}
-                onTap={() => void go('order', { orderId: one.orderId })}
+                onTap={() =>
+                  void go('order', {
+                    orderId: one.orderId,
+                    serviceStatus: String(one.status),
+                    type: String(one.type),
+                  })
+                }
               />
             </Cells>
           </View>
@@ -113,6 +121,11 @@ export default page('refundDetail', ({ params: { refundOrderNo } }) => {
     </Screen>
   )
 })
+
+const deliveryText = (distributionType: string | undefined): string | null => {
+  const type = Object.values(DELIVERY_TYPE).find((one) => String(one) === distributionType)
+  return type === undefined ? null : DELIVERY_TYPE_TEXT[type]
+}
 
 /** Where the goods go back to. */
 function SendTo({ to: { name, phone, address } }: { to: { name: string; phone: string; address: string } }) {

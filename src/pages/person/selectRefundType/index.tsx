@@ -10,12 +10,15 @@ import { ListItem } from '@/ui/list-item/list-item'
 import { Price } from '@/ui/price/price'
 import { CardBones } from '@/ui/skeleton/skeleton'
 
-/** What may be asked for a line of an order (behaviours 2.8). */
+/** What may be asked for a line of an order; the line alone says which order. */
 export default page('selectRefundType', ({ params: { orderId, orderLineId } }) => {
   const env = useEnv()
-  const form = useOnce((own) => own.call('GET refundOrder/getRefundForm', { orderId, orderLineId }, { quiet: true }), {
-    at: 'show',
-  })
+  const form = useOnce(
+    (own) => own.call('GET refundOrder/getRefundForm', { orderLineId, ...(orderId && { orderId }) }, { quiet: true }),
+    {
+      at: 'show',
+    },
+  )
   const shown = form.value
   return (
     <Screen of={form} isStack skeleton={<CardBones cards={['goods', 2, 2]} />} gone={NO_ORDER}>
@@ -36,7 +39,9 @@ export default page('selectRefundType', ({ params: { orderId, orderLineId } }) =
               facts={[disabledReason ?? note]}
               end={<Icon name="chevron-right" size={16} />}
               onTap={() =>
-                disabledReason ? toast(disabledReason) : void env.go(FORMS[type], { orderId, orderLineId })
+                disabledReason
+                  ? toast(disabledReason)
+                  : void env.go(FORMS[type], { orderId: shown.orderId, orderLineId })
               }
             />
           ))}
