@@ -5,6 +5,7 @@ import { areas, isPageName, isTab, type PageName, pageForCommand, routes, rowOf 
 import { appPages } from '@/app/routes/app-pages'
 import { CART_TAB_INDEX } from '@/app/routes/cart-tab'
 import { FEATURE_CODES } from './feature-codes'
+import { LOGIN_AREAS } from './login-areas'
 import { filesUnder, ROOT, read, type Source, target } from './sources'
 
 /** Pages of the spec that exist; raised with each page that is built, never lowered. */
@@ -126,8 +127,33 @@ test("command codes are unique and those of the spec's table; a built page has a
   expect(pageForCommand('C0080100')).toBeNull()
 })
 
-test('pages that the spec keeps for shoppers need login', () => {
-  const needed: PageName[] = ['submit', 'addressList', 'addAddress', 'orderList', 'order', 'cashier', 'payResult']
+/** Whether a list of paths holds one: itself, or the folder that it stands in. */
+const holds = (pages: readonly string[], page: string) =>
+  pages.some((each) => (each.endsWith('/') ? page.startsWith(each) : each === page))
+
+describe.each(LOGIN_AREAS.map((each) => [each.area, each] as const))(
+  'the area kept for shoppers: %s',
+  (_name, area) => {
+    const own = names.filter((name) => holds(area.pages, rowOf(name).path))
+
+    test('every page needs login, but for those with a reason', () => {
+      expect(own.filter((name) => !rowOf(name).login && !(rowOf(name).path in area.open))).toEqual([])
+    })
+
+    test('every page that is open by exception is there, and open', () => {
+      const open = own.filter((name) => !rowOf(name).login).map((name) => rowOf(name).path)
+      expect(Object.keys(area.open).sort()).toEqual(open.sort())
+    })
+
+    test('every path of it is a planned page', () => {
+      const planned = (each: string) => specPaths.some((page) => holds([each], page))
+      expect(area.pages.filter((each) => !planned(each))).toEqual([])
+    })
+  },
+)
+
+test('pages of checkout and payment need login, pages to look around in do not', () => {
+  const needed: PageName[] = ['submit', 'cashier', 'payResult']
   expect(needed.filter((name) => !rowOf(name).login)).toEqual([])
   const open: PageName[] = [
     'home',

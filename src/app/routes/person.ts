@@ -94,7 +94,7 @@ export const personArea = area('pages/person', {
     pullDown: true,
     needs: CASE,
   }),
-  selectSearch: row({ at: 'selectSearch/index', title: '选择物流公司', login: false }),
+  selectSearch: row({ at: 'selectSearch/index', title: '选择物流公司', login: true }),
   fillLogis: row<{ refundOrderNo: string }>({ at: 'fillLogis/index', title: '填写物流', login: true, needs: CASE }),
   pickups: row({ at: 'pick-up/index', title: '到店自提', login: true, pullDown: true }),
   pickupDetail: row<{ orderId: string }>({
