@@ -25,7 +25,52 @@ export const TRACKING_MAX_BYTES = 64 * 1024
 /** What stands for an empty or missing value (spec 4 "Tracking"). */
 export const NO_VALUE = '-'
 
-/** Whole numbers with their bounds; `source` and `position` are the spec's enumerations, meanings not given (spec 3). */
+/** Lists of goods by their tracking code: where a product was met. */
+export const LIST_SOURCE = {
+  homeFloor: 1,
+  homeFeed: 2,
+  category: 3,
+  goodsList: 4,
+  search: 5,
+  activity: 6,
+  flashSale: 7,
+  pointsGoods: 8,
+  crossings: 9,
+  store: 10,
+  favourites: 11,
+  history: 12,
+  bundle: 13,
+  cart: 14,
+  order: 15,
+  reviews: 16,
+  scan: 17,
+  live: 18,
+  ranking: 19,
+} as const
+/** Places of recommended goods by their tracking code. */
+export const RECOMMEND_POSITION = {
+  details: 1,
+  gone: 2,
+  cart: 3,
+  search: 4,
+  payResult: 5,
+  member: 6,
+  memberCentre: 7,
+  home: 8,
+  mine: 9,
+  orderList: 10,
+  order: 11,
+  goodsList: 12,
+  scan: 13,
+  live: 14,
+} as const
+/** Where a product was met: in a list, or among what was recommended. */
+export interface Met {
+  listSource?: (typeof LIST_SOURCE)[keyof typeof LIST_SOURCE]
+  recommendPosition?: (typeof RECOMMEND_POSITION)[keyof typeof RECOMMEND_POSITION]
+}
+
+/** Whole numbers with their bounds; `source` is of LIST_SOURCE, `position` of RECOMMEND_POSITION. */
 const NUMBERS = {
   count: [0, 1_000_000],
   cents: [0, 100_000_000_00],

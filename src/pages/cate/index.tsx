@@ -1,3 +1,4 @@
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import { ScrollView, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { memo, useId, useState } from 'react'
@@ -40,7 +41,7 @@ export default page('cate', ({ params }) => {
   const store = useLocalStore('sections', (env) => new SectionsStore(env, categories))
   const spy = useLocalStore('spy', () => new SectionSpy(pane, 'cate__section', store.see))
   const { sections, following, turn } = store
-  const { add, open, sheet } = useGoodsAdd(store.cards)
+  const { add, open, sheet } = useGoodsAdd(store.cards, { listSource: LIST_SOURCE.category })
   const [filtered, setFiltered] = useState<ProductListStore | null>(null)
   const [isFiltering, setFiltering] = useState(false)
   useOpen(async () => {

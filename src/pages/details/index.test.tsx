@@ -1,7 +1,10 @@
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import type { ProductCard, ProductDetail } from '@contract/schema/catalog'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { env } from '@/app/env'
-import { emit } from '@/app/events'
+import { env, stores } from '@/app/env'
+import { emit, listen } from '@/app/events'
+import { SettingsStore } from '@/app/stores/settings.store'
+import { meet } from '@/app/tracking/met'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import DetailsPage from './index'
 
@@ -130,4 +133,22 @@ test('its reviews show their pictures, or their video', async () => {
   expect(screen.getAllByRole('button', { name: '看第 1 张图片' })).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: '播放视频' }))
   expect(document.querySelector('video')).toHaveAttribute('src', '/media/file/review/a/f')
+})
+
+test('its view says where it was met; the channel that it was opened by is the sale channel from then on', async () => {
+  jest
+    .spyOn(env, 'call')
+    .mockImplementation((key) =>
+      key === 'GET product/getProductDetail' ? Promise.resolve(coat) : new Promise(() => undefined),
+    )
+  const views: unknown[] = []
+  const off = listen('track', ({ name, fields }) => {
+    if (name === 'product_view') views.push(fields)
+  })
+  meet('p1', { listSource: LIST_SOURCE.search })
+  taro.at('/pages/details/index', { productId: 'p1', sourceChannel: 'live-7' })
+  await act(async () => void render(<DetailsPage />))
+  off()
+  expect(views).toEqual([expect.objectContaining({ productId: 'p1', listSource: 5, sourceChannel: 'live-7' })])
+  expect(stores.get(SettingsStore).saleChannel).toBe('live-7')
 })

@@ -1,3 +1,4 @@
+import { RECOMMEND_POSITION } from '@contract/codes/tracking'
 import type { ProductCard } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
@@ -9,6 +10,8 @@ import { page, useEnv, useLocalStore, useOpen, useShare, useStore, useTitle } fr
 import { Screen } from '@/app/screen'
 import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SessionStore } from '@/app/stores/session.store'
+import { SettingsStore } from '@/app/stores/settings.store'
+import { metAt } from '@/app/tracking/met'
 import { track } from '@/app/tracking/track'
 import { DetailsActions } from '@/features/goods/catalog/details-bar'
 import { useGoodsAdd } from '@/features/goods/catalog/goods-add'
@@ -58,6 +61,7 @@ export default page('details', ({ params }) => {
   const restock = useLocalStore('restock', (env) => new RestockStore(env, shown, productId))
   const mark = useLocalStore('mark', (env) => new KeptMarkStore(env, productId))
   const session = useStore(SessionStore)
+  const settings = useStore(SettingsStore)
   const cart = useStore(CartStore)
   const desk = useStore(CheckoutDesk)
   const badge = useStore(CartBadge)
@@ -66,6 +70,7 @@ export default page('details', ({ params }) => {
   const [busy, setBusy] = useState<string | null>(null)
   const env = useEnv()
   useOpen(async () => {
+    settings.saveSaleChannel(sourceChannel)
     await shown.reload()
     const seen = shown.value
     if (!seen) return
@@ -73,7 +78,7 @@ export default page('details', ({ params }) => {
     void mark.seen(seen.storeId)
     if (pick === '1' && seen.buttons.some(({ code }) => code === 'addToCart'))
       void sheet.open({ productId, skus: seen.skus })
-    track('product_view', { productId, storeId: seen.storeId, price: seen.price, sourceChannel })
+    track('product_view', { productId, storeId: seen.storeId, price: seen.price, sourceChannel, ...metAt(productId) })
   })
   // What was ordered here has changed: who comes back is not offered the same once more.
   useEffect(() => listen('submitReturn', () => void shown.reload()), [shown])
@@ -91,7 +96,7 @@ export default page('details', ({ params }) => {
   const BundleStrip = useLate(!!product?.hasBundles && !isGone, loadBundles)
   const pictures = picturesFrom(sheet.picture, product?.pictures ?? [])
   const { picked } = sheet
-  const recommends = useGoodsAdd(product?.recommends ?? [])
+  const recommends = useGoodsAdd(product?.recommends ?? [], { recommendPosition: RECOMMEND_POSITION.details })
   useTitle(product?.title ?? '商品详情')
   useShare(() => ({
     title: product?.title ?? '乐廊好物',

@@ -1,3 +1,4 @@
+import { RECOMMEND_POSITION } from '@contract/codes/tracking'
 import type { MemberCard } from '@contract/schema/member'
 import { View } from '@tarojs/components'
 import { go, toLogin } from '@/app/navigate'
@@ -38,7 +39,7 @@ export default page('member', () => {
   useShow(() => void member.card.refresh())
   const share = useLateShare()
   const cards = goods.value ?? []
-  const { add, open, sheet } = useGoodsAdd(cards)
+  const { add, open, sheet } = useGoodsAdd(cards, { recommendPosition: RECOMMEND_POSITION.member })
   const shown = member.card.value
   const hasFailed = !shown && member.card.error !== null
   const card = shown?.card ?? null

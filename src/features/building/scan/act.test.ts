@@ -1,7 +1,9 @@
 import { IN_APP_ONLY_TEXT } from '@contract/codes/command'
 import { ApiError } from '@/app/api/api-error'
+import { listen } from '@/app/events'
 import { FOREIGN_HOST_TEXT } from '@/app/hosts'
 import { SettingsStore } from '@/app/stores/settings.store'
+import { metAt } from '@/app/tracking/met'
 import { goingEnv } from '../../../../test/support/going-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import { actOnCode, NO_PRODUCT_TEXT, SCAN_FAILED_TEXT, UNKNOWN_CODE_TEXT } from './act'
@@ -109,4 +111,21 @@ test('a code that is answered after the shopper has gone on opens nothing', asyn
   isHere = false
   await asked
   expect(moves()).toEqual([])
+})
+
+test.each([
+  ['a barcode', BARCODE, 'item'],
+  ['a store code', 'STORE_12', 'store'],
+  ['nothing', ' ', 'nothing'],
+])('a scan of %s is told to tracking by its kind', async (_what, code, kind) => {
+  const told: unknown[] = []
+  const off = listen('track', ({ name, fields }) => told.push([name, fields]))
+  await actOnCode(mall(), code, 'push')
+  off()
+  expect(told).toContainEqual(['scan', { kind }])
+})
+
+test('a product that was scanned was met there', async () => {
+  await actOnCode(mall(), BARCODE, 'push')
+  expect(metAt('p7')).toEqual({ listSource: 17 })
 })

@@ -1,8 +1,11 @@
 import { IN_APP_ONLY_TEXT } from '@contract/codes/command'
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import { FOREIGN_HOST_TEXT, isAllowedWebAddress, ownHost } from '@/app/hosts'
 import type { Way } from '@/app/navigate'
 import type { Env } from '@/app/stores'
 import { SettingsStore } from '@/app/stores/settings.store'
+import { meet } from '@/app/tracking/met'
+import { track } from '@/app/tracking/track'
 import { isBarcode, suggest } from '@/features/goods/search/barcode'
 import { classifyCode } from './classify'
 
@@ -17,6 +20,7 @@ export const UNKNOWN_CODE_TEXT = '无法识别这个码'
 export async function actOnCode(env: Env, text: string, way: Way): Promise<string | null> {
   const code = classifyCode(text, [ownHost()])
   if ('channelId' in code) env.stores.get(SettingsStore).saveCrmChannelId(code.channelId)
+  track('scan', { kind: code.kind })
   switch (code.kind) {
     case 'page':
       return env.openRedirect(code.address, way) ? null : UNKNOWN_CODE_TEXT
@@ -49,6 +53,7 @@ async function actOnItem(env: Env, code: string, way: Way): Promise<string | nul
 }
 
 function openProduct(env: Env, productId: string, way: Way, storeId?: string): Promise<void> {
+  meet(productId, { listSource: LIST_SOURCE.scan })
   const open = way === 'replace' ? env.go.replace : env.go
   return open('details', { productId, storeId })
 }

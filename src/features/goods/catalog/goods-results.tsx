@@ -1,4 +1,5 @@
 import { PRODUCT_SORT, type ProductSort } from '@contract/codes/product'
+import type { Met } from '@contract/codes/tracking'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { type ReactNode, useState } from 'react'
@@ -91,13 +92,15 @@ export const GoodsToolbar = observer(function GoodsToolbar(props: GoodsToolbarPr
 
 interface GoodsResultsProps {
   store: ProductListStore
+  /** Which list this is, for tracking. */
+  listSource: Met['listSource']
   hasFab?: boolean
 }
 
 /** The goods of a list with their add buttons and the floating cart. */
-export const GoodsResults = observer(function GoodsResults({ store, hasFab = true }: GoodsResultsProps) {
+export const GoodsResults = observer(function GoodsResults({ store, listSource, hasFab = true }: GoodsResultsProps) {
   const badge = useStore(CartBadge)
-  const { add, open, sheet } = useGoodsAdd(store.list.items)
+  const { add, open, sheet } = useGoodsAdd(store.list.items, { listSource })
   return (
     <View className="goods-results">
       {store.relaxed ? <View className="goods-results__note">没有完全匹配，以下是相近的商品</View> : null}

@@ -1,3 +1,4 @@
+import type { Met } from '@contract/codes/tracking'
 import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import { type EmptyLook, type Loaded, Screen, ScreenNav } from '@/app/screen'
@@ -7,6 +8,8 @@ import type { ProductListStore } from './product-list.store'
 
 interface GoodsScreenProps {
   store: ProductListStore
+  /** Which list this is, for tracking. */
+  listSource: Met['listSource']
   title: string
   /** At the right end of its nav bar. */
   right?: ReactNode
@@ -23,7 +26,7 @@ interface GoodsScreenProps {
 
 /** A page that is a list of goods, with its orders and filters. */
 export const GoodsScreen = observer(function GoodsScreen(props: GoodsScreenProps) {
-  const { store, title, right, about, note, bottom, empty, children } = props
+  const { store, listSource, title, right, about, note, bottom, empty, children } = props
   const clear = () => void store.setChoices(NO_CHOICES)
   return (
     <Screen
@@ -39,7 +42,7 @@ export const GoodsScreen = observer(function GoodsScreen(props: GoodsScreenProps
       skeleton={<GoodsBones />}
       empty={store.hasChoices ? { text: '没有符合条件的商品', actionText: '清除筛选', onAction: clear } : empty}
     >
-      <GoodsResults store={store} hasFab={!bottom} />
+      <GoodsResults store={store} listSource={listSource} hasFab={!bottom} />
       {children}
     </Screen>
   )

@@ -1,3 +1,4 @@
+import { RECOMMEND_POSITION } from '@contract/codes/tracking'
 import type { ProductCard, RecommendAsk } from '@contract/schema/catalog'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
@@ -11,6 +12,15 @@ import { viewedBy } from './viewed'
 import './recommends.scss'
 
 const MOST = 10
+/** Tracking's codes of the pages that goods are recommended on. */
+const POSITIONS = {
+  cart: RECOMMEND_POSITION.cart,
+  search: RECOMMEND_POSITION.search,
+  payResult: RECOMMEND_POSITION.payResult,
+  gone: RECOMMEND_POSITION.gone,
+  detail: RECOMMEND_POSITION.details,
+  member: RECOMMEND_POSITION.member,
+} as const
 
 /** The page that goods are recommended on, and what they should be near to. */
 export type Near = Pick<RecommendAsk, 'page' | 'productIds' | 'categoryId' | 'storeId'>
@@ -31,7 +41,7 @@ export const Recommends = observer(function Recommends({ near }: { near: Near })
   const store = useLocalStore('recommends', (env) => new RecommendsStore(env, near))
   useOpen(() => store.goods.reload())
   const cards = store.goods.value ?? []
-  const { add, open, sheet } = useGoodsAdd(cards)
+  const { add, open, sheet } = useGoodsAdd(cards, { recommendPosition: POSITIONS[near.page] })
   if (cards.length === 0) return null
   return (
     <View className="recommends">

@@ -1,3 +1,4 @@
+import type { Met } from '@contract/codes/tracking'
 import type { ProductCard } from '@contract/schema/catalog'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
@@ -5,6 +6,7 @@ import { Fragment } from 'react'
 import { go } from '@/app/navigate'
 import { useStore } from '@/app/page'
 import { SessionStore } from '@/app/stores/session.store'
+import { meet } from '@/app/tracking/met'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Check } from '@/ui/check/check'
@@ -29,11 +31,18 @@ export interface KeptItem {
 export const KeptGoods = observer(function KeptGoods({
   items,
   selection,
+  listSource,
 }: {
   items: readonly KeptItem[]
   selection: Selection
+  /** Which list this is, for tracking. */
+  listSource: Met['listSource']
 }) {
   const { isMember } = useStore(SessionStore)
+  const open = (productId: string) => {
+    meet(productId, { listSource })
+    void go('details', { productId })
+  }
   return (
     <>
       {items.map(({ key, card, goneText, mark, head }) => (
@@ -51,7 +60,7 @@ export const KeptGoods = observer(function KeptGoods({
               {card ? (
                 <GoodsRow
                   goods={goodsOf(card, isMember)}
-                  onOpen={(productId) => (selection.isOn ? selection.toggle(key) : void go('details', { productId }))}
+                  onOpen={(productId) => (selection.isOn ? selection.toggle(key) : open(productId))}
                 />
               ) : (
                 <View className="kept__gone">{goneText}</View>

@@ -1,3 +1,4 @@
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Failed } from '@/app/failed'
@@ -13,7 +14,7 @@ import { FeedTabs } from './home-parts'
 export const HomeFeed = observer(function HomeFeed() {
   const home = useStore(HomeStore)
   const { feed } = home
-  const { add, open, sheet } = useGoodsAdd(feed.items)
+  const { add, open, sheet } = useGoodsAdd(feed.items, { listSource: LIST_SOURCE.homeFeed })
   useReachBottom(() => feed.more())
   return (
     <>

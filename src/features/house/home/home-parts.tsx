@@ -1,8 +1,10 @@
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import type { ProductCard } from '@contract/schema/catalog'
 import type { HomeFloor, HomeIcon, Notice } from '@contract/schema/content'
 import { Text, View } from '@tarojs/components'
 import { memo } from 'react'
 import { canGoCommand, go, goCommand } from '@/app/navigate'
+import { meet } from '@/app/tracking/met'
 import { rememberCard } from '@/features/goods/catalog/product-preview'
 import { access } from '@/ui/access'
 import { Icon } from '@/ui/icon/icon'
@@ -84,6 +86,7 @@ function FloorItem(props: { product: ProductCard; isMember: boolean; isEager: bo
   const isLower = was !== null && was > price
   const open = () => {
     rememberCard(product)
+    meet(product.productId, { listSource: LIST_SOURCE.homeFloor })
     void go('details', { productId: product.productId })
   }
   return (

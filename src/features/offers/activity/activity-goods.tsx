@@ -1,4 +1,5 @@
 import { type ActiveType, FREE_FREIGHT, OFFER_TYPE } from '@contract/codes/offer'
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import type { ActivityTip } from '@contract/schema/cart'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
@@ -63,6 +64,7 @@ export const ActivityGoods = observer(function ActivityGoods(props: ActivityGood
   useTitle(isTopUp ? null : value?.title)
   return (
     <GoodsScreen
+      listSource={LIST_SOURCE.activity}
       store={goods}
       about={tip}
       title={isTopUp ? '凑单' : (value?.title ?? '可用商品')}

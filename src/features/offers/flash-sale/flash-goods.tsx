@@ -1,7 +1,9 @@
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import type { FlashGoods } from '@contract/schema/flash-sale'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { go } from '@/app/navigate'
+import { meet } from '@/app/tracking/met'
 import { Button, type ButtonKind } from '@/ui/button/button'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
@@ -19,7 +21,10 @@ interface FlashProps {
   goods: FlashGoods
 }
 
-const open = ({ productId }: FlashGoods) => void go('details', { productId })
+const open = ({ productId }: FlashGoods) => {
+  meet(productId, { listSource: LIST_SOURCE.flashSale })
+  void go('details', { productId })
+}
 
 /** How many are gone, or how many wait. */
 function Stock({ goods: { kind, takenPercent, stockText } }: { goods: FlashGoods }) {

@@ -1,3 +1,4 @@
+import { RECOMMEND_POSITION } from '@contract/codes/tracking'
 import type { MemberMultiDetail } from '@contract/schema/member'
 import { View } from '@tarojs/components'
 import { useEffect } from 'react'
@@ -110,7 +111,7 @@ export function MemberGoods({ isMember }: { isMember: boolean }) {
   const { goods } = useLocalStore('goods', (env) => new RecommendsStore(env, { page: 'member' }))
   useOpen(() => void goods.reload())
   const cards = goods.value ?? []
-  const { add, open, sheet } = useGoodsAdd(cards)
+  const { add, open, sheet } = useGoodsAdd(cards, { recommendPosition: RECOMMEND_POSITION.memberCentre })
   if (cards.length === 0) return null
   return (
     <View>

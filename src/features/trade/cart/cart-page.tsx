@@ -1,4 +1,5 @@
 import { FREE_FREIGHT } from '@contract/codes/offer'
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import type { CartGroup, CartLine } from '@contract/schema/cart'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
@@ -8,6 +9,7 @@ import { go, toLogin } from '@/app/navigate'
 import { useEnv, useHide, useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import type { Env } from '@/app/stores'
+import { meet } from '@/app/tracking/met'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Check } from '@/ui/check/check'
@@ -33,7 +35,10 @@ import './cart-page.scss'
 const topUpFreight = ({ storeId }: CartGroup) =>
   go('canBonce', { activeType: String(FREE_FREIGHT), activityId: storeId })
 const openStore = ({ storeId, storeName }: CartGroup) => go('goodsList', { storeId, name: storeName })
-const openGoods = (line: CartLine) => go('details', { productId: line.productId })
+const openGoods = ({ productId }: CartLine) => {
+  meet(productId, { listSource: LIST_SOURCE.cart })
+  return go('details', { productId })
+}
 
 /** What features above the cart do for its page. */
 export interface CartPageProps {

@@ -7,6 +7,7 @@ import type { Env } from '@/app/stores'
 import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SessionStore } from '@/app/stores/session.store'
 import { SettingsStore } from '@/app/stores/settings.store'
+import { metAt } from '@/app/tracking/met'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { savedCart, validLines, withNumber, withoutLines, withTicks } from './cart.rules'
@@ -106,7 +107,7 @@ export class CartStore {
       if (this.detail.isLoading) void this.refresh()
     }
     const { storeId, price } = item
-    track('cart_add', { productId, skuId, storeId, number, price, sourceChannel })
+    track('cart_add', { productId, skuId, storeId, number, price, sourceChannel, ...metAt(productId) })
     if (options.source === 'Goods3') this.env.toast(GOODS3_TOAST.text, { ms: GOODS3_TOAST.ms, icon: 'success' })
     else this.env.toast('已加入购物车', { icon: 'success' })
     return true

@@ -1,7 +1,9 @@
 import { DELIVERY_TYPE, DELIVERY_TYPE_TEXT, type DeliveryType } from '@contract/codes/order'
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import type { OrderLine, OrderPart } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
 import { go } from '@/app/navigate'
+import { meet } from '@/app/tracking/met'
 import { Button } from '@/ui/button/button'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
@@ -48,7 +50,10 @@ export function OrderPartCard({
           <GoodsLine
             picture={line.picture}
             name={line.title}
-            onOpen={() => void go('details', { productId: line.productId })}
+            onOpen={() => {
+              meet(line.productId, { listSource: LIST_SOURCE.order })
+              void go('details', { productId: line.productId })
+            }}
             foot={
               <>
                 <Price cents={line.price} size="sm" />

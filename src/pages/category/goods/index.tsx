@@ -1,3 +1,4 @@
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShare, useTitle } from '@/app/page'
 import { GoodsScreen } from '@/features/goods/catalog/goods-screen'
@@ -25,6 +26,7 @@ export default page('goodsList', ({ params }) => {
   const share = useLateShare()
   return (
     <GoodsScreen
+      listSource={LIST_SOURCE.goodsList}
       store={store}
       title={name}
       right={

@@ -1,3 +1,4 @@
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { toast } from '@/app/dialog'
@@ -5,6 +6,7 @@ import { go, toLogin } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useOpen, useShare, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
+import { meet } from '@/app/tracking/met'
 import { SkuSheet, SkuSheetStore } from '@/features/goods/catalog/sku-sheet'
 import { BundleStore } from '@/features/offers/bundle/bundle.store'
 import { CheckoutDesk } from '@/features/trade/checkout/checkout-desk.store'
@@ -89,7 +91,10 @@ export default page('packageDetails', ({ params: { bundleId } }) => {
               size={80}
               nameLines={1}
               goneText={one.problem || null}
-              onOpen={() => void go('details', { productId: one.productId })}
+              onOpen={() => {
+                meet(one.productId, { listSource: LIST_SOURCE.bundle })
+                void go('details', { productId: one.productId })
+              }}
               foot={
                 <>
                   <Price cents={one.price} size="sm" />

@@ -1,3 +1,4 @@
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import { Text, View } from '@tarojs/components'
 import { callPhone } from '@/app/call-phone'
 import { go } from '@/app/navigate'
@@ -29,7 +30,7 @@ export default page('storeShare', ({ params: { storeId } }) => {
   const share = useLateShare()
   const store = shown.value?.store
   const cards = shown.value?.cards ?? []
-  const { add, open, sheet } = useGoodsAdd(cards)
+  const { add, open, sheet } = useGoodsAdd(cards, { listSource: LIST_SOURCE.store })
   useTitle(store?.name ?? null)
   useShare(() => ({
     title: store?.share.title ?? '',

@@ -1,10 +1,12 @@
 import { MAX_KEYWORD } from '@contract/codes/product'
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { confirm } from '@/app/dialog'
 import { back, go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShare } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { meet } from '@/app/tracking/met'
 import { track } from '@/app/tracking/track'
 import { NO_CHOICES } from '@/features/goods/catalog/choices'
 import { GoodsBones, GoodsResults, GoodsToolbar } from '@/features/goods/catalog/goods-results'
@@ -44,6 +46,7 @@ export default page('search', ({ params }) => {
     if (!begun) return
     const { productId } = begun
     if (productId) {
+      meet(productId, { listSource: LIST_SOURCE.search })
       await go('details', { productId })
       // Only now: the field takes the keyboard, which would open over the product.
       return setTyping(true)
@@ -106,7 +109,7 @@ export default page('search', ({ params }) => {
       ) : (
         <>
           <SearchLeads leads={leads} />
-          <GoodsResults store={results} />
+          <GoodsResults store={results} listSource={LIST_SOURCE.search} />
           {isBare ? recommends : null}
           {share.sheet}
         </>

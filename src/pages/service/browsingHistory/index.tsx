@@ -1,3 +1,4 @@
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShow } from '@/app/page'
@@ -52,7 +53,7 @@ export default page('browsingHistory', () => {
       }
     >
       <View>
-        <KeptGoods items={store.items} selection={selection} />
+        <KeptGoods items={store.items} selection={selection} listSource={LIST_SOURCE.history} />
       </View>
       {selection.isOn ? (
         <View className="mt8">

@@ -1,10 +1,12 @@
 import { monthDay } from '@contract/codes/china-time'
 import { MAX_REVIEW, REVIEW_TABS, type ReviewTab } from '@contract/codes/review'
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import { View } from '@tarojs/components'
 import { toast } from '@/app/dialog'
 import { go } from '@/app/navigate'
 import { page, useFresh, useLocalStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
+import { meet } from '@/app/tracking/met'
 import { ReviewItem } from '@/features/goods/catalog/review-item'
 import { OwnReviewsStore } from '@/features/trade/review/own-reviews.store'
 import { ReviewMore } from '@/features/trade/review/review-more'
@@ -59,7 +61,10 @@ export default page('goodsReviews', ({ params: { firstShowType } }) => {
           <GoodsLine
             picture={one.picture}
             name={one.title}
-            onOpen={() => void go('details', { productId: one.productId })}
+            onOpen={() => {
+              meet(one.productId, { listSource: LIST_SOURCE.reviews })
+              void go('details', { productId: one.productId })
+            }}
           >
             <View className="own-review__note">{one.specText}</View>
           </GoodsLine>

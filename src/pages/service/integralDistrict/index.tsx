@@ -1,3 +1,4 @@
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { go } from '@/app/navigate'
@@ -23,6 +24,7 @@ export default page('pointsGoods', () => {
   })
   return (
     <GoodsScreen
+      listSource={LIST_SOURCE.pointsGoods}
       store={goods}
       about={stores}
       title="抵扣好物"

@@ -1,3 +1,4 @@
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useFresh, useLocalStore } from '@/app/page'
@@ -40,7 +41,7 @@ export default page('likes', () => {
       }
     >
       <View>
-        <KeptGoods items={store.items} selection={selection} />
+        <KeptGoods items={store.items} selection={selection} listSource={LIST_SOURCE.favourites} />
       </View>
     </Screen>
   )

@@ -1,3 +1,4 @@
+import { LIST_SOURCE } from '@contract/codes/tracking'
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen } from '@/app/page'
 import { GoodsScreen } from '@/features/goods/catalog/goods-screen'
@@ -12,6 +13,7 @@ export default page('crossings', ({ params }) => {
   useListAddress('crossings', store.params)
   return (
     <GoodsScreen
+      listSource={LIST_SOURCE.crossings}
       store={store}
       title="跨境好物"
       empty={{ text: '暂时没有跨境商品', actionText: '去逛逛', onAction: () => void go('home') }}
