@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { classes } from '../classes'
-import { pictureAddress } from '../picture/media'
+import { photoAddress } from '../picture/media'
 import type { Picture } from '../picture/picture'
 import { Reel } from './reel'
 import { Slide } from './slide'
@@ -31,8 +31,8 @@ export function Gallery({ pictures, name, goneText, onShare }: GalleryProps) {
     // A block of its own: what follows a `return` stays in the build, and WeChat's viewer brings a swiper to a browser.
     if (process.env.TARO_ENV === 'weapp') {
       // Views of one drawing are one picture there.
-      const urls = [...new Set(pictures.map(({ url }) => pictureAddress(url)))]
-      void Taro.previewImage({ urls, current: pictureAddress(pictures[place]?.url ?? '') })
+      const urls = [...new Set(pictures.map(({ url }) => photoAddress(url)))]
+      void Taro.previewImage({ urls, current: photoAddress(pictures[place]?.url ?? '') })
     } else setViewed(true)
   }
 

@@ -1,7 +1,7 @@
 import { Image } from '@tarojs/components'
 import type { CSSProperties } from 'react'
 import { access } from '../access'
-import { pictureAddress } from './media'
+import { photoAddress } from './media'
 
 export interface ImgProps {
   url: string
@@ -24,7 +24,7 @@ export interface ImgProps {
  */
 export function Img(props: ImgProps) {
   const { slot, alt = '', className, style, isCover, isEager, onError } = props
-  const url = pictureAddress(props.url, slot)
+  const url = photoAddress(props.url, slot)
   if (process.env.TARO_ENV === 'weapp') {
     return (
       <Image

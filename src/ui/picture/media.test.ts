@@ -1,4 +1,4 @@
-import { pictureAddress, setMediaOrigin } from './media'
+import { photoAddress, pictureAddress, setMediaOrigin } from './media'
 
 afterEach(() => setMediaOrigin(''))
 
@@ -20,4 +20,28 @@ test("the server's own pictures get its origin, those of others stay", () => {
   expect(pictureAddress('/media/art/a-256.webp', 32)).toBe('https://mall.example/media/art/a-128.webp')
   expect(pictureAddress('https://else.example/media/x.jpg')).toBe('https://else.example/media/x.jpg')
   expect(pictureAddress('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA')
+})
+
+describe('an uploaded picture whose width is not said', () => {
+  const at = (width: number, ratio: number) => {
+    Object.assign(window, { innerWidth: width, devicePixelRatio: ratio })
+  }
+  afterEach(() => at(1024, 1))
+
+  test.each([
+    [375, 2, 750],
+    [390, 3, 1500],
+    [1024, 2, 1500],
+  ])('comes as wide as a window of %p px at %p', (width, ratio, asked) => {
+    at(width, ratio)
+    expect(photoAddress('/media/file/review/a/p')).toBe(`/media/file/review/a/p?w=${asked}&q=75`)
+    expect(photoAddress('/media/private/aftersale/a/p?e=1&s=x')).toBe(
+      `/media/private/aftersale/a/p?e=1&s=x&w=${asked}&q=75`,
+    )
+  })
+
+  test('a width that is said stays, and so do pictures of the catalogue', () => {
+    expect(photoAddress('/media/file/review/a/p?w=300&h=300&q=75')).toBe('/media/file/review/a/p?w=300&h=300&q=75')
+    expect(photoAddress('/media/art/1f9e5-256.webp', 32)).toBe('/media/art/1f9e5-128.webp')
+  })
 })

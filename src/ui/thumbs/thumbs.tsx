@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Film } from '../gallery/film'
 import { Viewer } from '../gallery/viewer'
 import { Img } from '../picture/img'
-import { pictureAddress } from '../picture/media'
+import { photoAddress, pictureAddress } from '../picture/media'
 import { PlayMark } from '../play-mark/play-mark'
 import { Tap } from '../tap/tap'
 import './thumbs.scss'
@@ -27,7 +27,7 @@ function ThumbsThere({ images, video = null, name }: ThumbsProps) {
   const open = (place: number) => {
     // A block of its own, as the gallery's: what follows a `return` stays in the build.
     if (process.env.TARO_ENV === 'weapp') {
-      const urls = images.map(({ url }) => pictureAddress(url))
+      const urls = images.map(({ url }) => photoAddress(url))
       void Taro.previewImage({ urls, current: urls[place] ?? '' })
     } else view(place)
   }
