@@ -354,10 +354,7 @@ export class CheckoutStore {
       // Another order was begun while that was read.
       if (!isNewest()) return
     }
-    if (type === '2') {
-      await this.env.back()
-      return
-    }
+    if (type === '2') return void (await this.env.back())
     // A scan order has a submit page of its own (spec 4 "Submit flow").
     if (type !== '1' || source === SUBMIT_SOURCE.scanCart) return
     // Its page can be used as soon as it is seen, however long it comes in.
