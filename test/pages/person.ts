@@ -54,7 +54,7 @@ export const personPages: PageRows<typeof personArea> = {
   negotiationHistory: { query: one, shows: /我：发起了售后申请.*多拍了一块.*发送/ },
   checkLogistics: { query: one, shows: /寄回物流|还没有物流信息/ },
   selectSearch: { shows: /百世快递.*顺丰速运.*中通快递/ },
-  fillLogis: { query: one, shows: /物流公司.*物流单号.*提交/ },
+  fillLogis: { query: one, shows: /物流单号.*物流公司.*照片.*提交/ },
   pickups: {
     shows: /全部.*待付款.*待取货.*鲜禾超市.*预约成功.*取货.*到店付/,
     more: {
