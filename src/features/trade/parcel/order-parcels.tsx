@@ -1,6 +1,8 @@
+import { PARCEL_STATE } from '@contract/codes/parcel'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useEvery } from '@/app/every'
 import { go } from '@/app/navigate'
 import { useOnce } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
@@ -9,6 +11,9 @@ import { Cell, Cells } from '@/ui/cell/cell'
 import { CardBones } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
 import { ParcelView } from './parcel-view'
+
+/** A rider is looked for so often. */
+const RIDE_MS = 5000
 
 /** What was sent of an order, a tab for each parcel; `expressNo` opens that one. */
 export const OrderParcels = observer(function OrderParcels({
@@ -26,6 +31,12 @@ export const OrderParcels = observer(function OrderParcels({
   })
   const [chosen, setChosen] = useState<string | null>(null)
   const parcels = shown.value?.parcels ?? []
+  const refresh = useCallback(() => void shown.refresh(), [shown])
+  useEvery(
+    RIDE_MS,
+    refresh,
+    parcels.some(({ isRider, state }) => isRider && state < PARCEL_STATE.signed),
+  )
   const current = parcels.find((one) => (chosen ? one.parcelId === chosen : one.expressNo === expressNo)) ?? parcels[0]
   return (
     <Screen

@@ -39,7 +39,7 @@ export function ParcelView({
         {parcel.dueAt && parcel.state < PARCEL_STATE.signed ? (
           <View className="parcel__note">预计 {chinaClock(parcel.dueAt)} 前送达</View>
         ) : null}
-        {parcel.ride ? <View className="parcel__note">{rideText(parcel.ride)}</View> : null}
+        {parcel.ride ? <Ride ride={parcel.ride} /> : null}
         {parcel.to ? <View className="parcel__note">送至 {parcel.to}</View> : null}
         <View className="parcel__who">
           <View className="parcel__face">
@@ -85,7 +85,27 @@ export function ParcelView({
   )
 }
 
-function rideText({ now, to }: NonNullable<Parcel['ride']>): string {
-  const pointOf = ({ x, y }: { x: number; y: number }) => ({ latitude: x, longitude: y })
-  return `骑手距你 ${distanceText(distanceBetween(pointOf(now), pointOf(to)))}`
+/** How far the rider is on the way from the store to the door. */
+function Ride({ ride: { from, to, now } }: { ride: NonNullable<Parcel['ride']> }) {
+  const [whole, left] = [metresBetween(from, to), metresBetween(now, to)]
+  const gone = whole === 0 ? 100 : Math.round(Math.min(1, Math.max(0, 1 - left / whole)) * 100)
+  return (
+    <>
+      <View className="parcel__note">骑手距你 {distanceText(left)}</View>
+      <View className="parcel__ride">
+        <Icon name="store" size={18} />
+        <View className="parcel__line">
+          <View className="parcel__gone" style={{ width: `${gone}%` }} />
+          <View className="parcel__rider" style={{ left: `${gone}%` }}>
+            <Icon name="truck" size={14} />
+          </View>
+        </View>
+        <Icon name="house" size={18} />
+      </View>
+    </>
+  )
 }
+
+type Spot = { x: number; y: number }
+const metresBetween = (a: Spot, b: Spot): number =>
+  distanceBetween({ latitude: a.x, longitude: a.y }, { latitude: b.x, longitude: b.y })

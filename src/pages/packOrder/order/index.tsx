@@ -1,11 +1,12 @@
 import { chinaMinute } from '@contract/codes/china-time'
-import { ORDER_STATUS, type OrderButtonCode } from '@contract/codes/order'
+import { DELIVERY_TYPE, ORDER_STATUS, type OrderButtonCode } from '@contract/codes/order'
 import type { InvoiceAsk } from '@contract/schema/invoice'
 import type { OrderDetail } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { isApiError } from '@/app/api/api-error'
 import { copyText } from '@/app/dialog'
+import { useEvery } from '@/app/every'
 import { go } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
@@ -31,6 +32,10 @@ import { priceText } from '@/ui/price/cents'
 import { CardBones } from '@/ui/skeleton/skeleton'
 import { StatusBones, StatusHead } from '@/ui/status-head/status-head'
 
+/** An instant delivery moves within minutes: its page looks so often. */
+const LIVE_MS = 5000
+const MOVING: readonly number[] = [ORDER_STATUS.awaitingAcceptance, ORDER_STATUS.toShip, ORDER_STATUS.toReceive]
+
 export default page('order', ({ params }) => {
   const { orderId, orderNo, serviceStatus, type } = params
   const shown = useOnce(
@@ -41,6 +46,8 @@ export default page('order', ({ params }) => {
   const env = useEnv()
   const order = shown.value
   const isUnpaid = order?.status === ORDER_STATUS.unpaid
+  const refresh = useCallback(() => void shown.refresh(), [shown])
+  useEvery(LIVE_MS, refresh, order?.deliveryType === DELIVERY_TYPE.instant && MOVING.includes(order.status))
   const changeInvoice = async (invoice: InvoiceAsk | null) => {
     if (!order) return
     const { orderId: id } = order
