@@ -9,7 +9,7 @@ import type { AftersalePorts } from './aftersale.ports'
 import * as repo from './aftersale.repo'
 import { lineProblem, mostOf, reasonsOf, typesOf, typeText } from './aftersale.rules'
 import { type AftersaleService, isWholeUnsent } from './aftersale.service'
-import { cardView, eventView, isGoingBack, isOverRow, lineView, stepsView } from './aftersale.view'
+import { cardView, eventView, isGoingBack, isOverRow, lineView, parcelGoods, stepsView } from './aftersale.view'
 
 const TYPE_NOTES = {
   [AFTERSALE_TYPE.refund]: '没收到货，或与商家协商一致不用退货',
@@ -108,7 +108,7 @@ export class AftersaleReadService {
           : null,
       back: parcelOf(row.back_company, row.back_no),
       sent: parcelOf(row.sent_company, row.sent_no),
-      ...{ specText: row.spec_text, lastEvent: last },
+      ...{ specText: row.type === AFTERSALE_TYPE.exchange ? row.spec_text || '同款' : '', lastEvent: last },
     }
   }
 
@@ -123,8 +123,12 @@ export class AftersaleReadService {
     const row = await this.cases.own(this.db.q, uid, no)
     const rows = await this.ports.parcels.of(this.db.q, [row])
     const views = await this.ports.parcels.views(uid, rows)
+    const order = await this.ports.orderCases.findAny(this.db.q, uid, row.order_id)
     const isBack = new Map(rows.map(({ id, subject }) => [id, subject === 'back']))
-    const parcels = views.map((view) => ({ ...view, isBack: isBack.get(view.parcelId) === true }))
+    const parcels = views.map((view) => {
+      const isOfBack = isBack.get(view.parcelId) === true
+      return { ...view, isBack: isOfBack, goods: parcelGoods(row, order, isOfBack) }
+    })
     return { serverNow: this.clock.now(), parcels }
   }
 

@@ -242,6 +242,17 @@ describe('what the proofs found', () => {
       await shop.acts(of, no)[move]()
     const { lines, buttons } = await shop.order(of)
     expect(lines[0]).toMatchObject({ afterSaleText: '已换 2 件', canAskBack: false })
+    // What went back and what came instead keep their names.
+    const { parcels } = await of.client.call('POST refundOrder/getRefundOrderExpressRoute', { refundOrderNo: no })
+    const [line] = lines
+    const chosen = (await shop.seen(of, no)).specText
+    expect(chosen).not.toBe('')
+    const named = (one: { goods: { title: string; number: number }[] }) => one.goods.map((g) => [g.title, g.number])
+    const nameOf = (spec = '') => [line?.title, spec].filter(Boolean).join(' ')
+    expect(parcels.map((one) => [one.isBack, ...named(one)])).toEqual([
+      [true, [nameOf(line?.specText), 2]],
+      [false, [nameOf(chosen === '同款' ? line?.specText : chosen), 2]],
+    ])
     expect(buttons.map(({ text }) => text)).toContain('评价')
     await remove()
   })

@@ -31,6 +31,14 @@ const linesOf = (row: CaseRow, order: CaseOrder | undefined): ShownLine[] =>
     .filter(({ lineId }) => row.line_id === '' || lineId === row.line_id)
     .map((line) => lineView(line, row.line_id === '' ? line.number : row.number))
 
+/** What lies in a parcel of a case: what was bought on the way back, what was chosen instead on the way out. */
+export function parcelGoods(row: CaseRow, order: CaseOrder | undefined, isBack: boolean) {
+  return linesOf(row, order).map(({ orderLineId, title, specText, picture, number }) => ({
+    ...{ orderLineId, picture, number },
+    title: [title, isBack ? specText : row.spec_text || specText].filter(Boolean).join(' '),
+  }))
+}
+
 export function cardView(row: CaseRow, order: CaseOrder | undefined, now: number): AftersaleCard {
   const line = order?.lines.find(({ lineId }) => lineId === row.line_id)
   const facts = {
