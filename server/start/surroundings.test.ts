@@ -27,6 +27,12 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'postgres://:::::/mall' }, 'DATABASE_URL must be a postgres:// address'],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://h/mall?prepare=no' }, 'prepare in DATABASE_URL must be true or false'],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://h/mall?listen=0' }, 'listen in DATABASE_URL must be true or false'],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://one,,two/mall' }, 'DATABASE_URL must be a postgres:// address'],
+  [
+    'DATABASE_URL',
+    { DATABASE_URL: 'postgres://h/mall?target_session_attrs=any' },
+    'target_session_attrs in DATABASE_URL',
+  ],
   ['PUBLIC_HOSTS', { PUBLIC_HOSTS: 'mall.example,https://mall.example' }, 'PUBLIC_HOSTS must be names like'],
   ['HOST', { HOST: '0.0.0.0' }, 'beyond loopback only with --lan'],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
