@@ -25,13 +25,16 @@ function kindOf(text: string, units: readonly Unit[]): (typeof KIND)[keyof typeo
   const kind = units.find((unit) => unit.kind)?.kind
   if (!kind) return KIND.named
   const lines = kind.own.map((word) => tierOf(text, word))
-  if (lines.includes(LINE.head)) return KIND.named
+  const [isMain = false, ...others] = kind.categories.map((word) => tierOf(text, word) >= 0)
+  const isInside = isMain || others.includes(true)
+  const isNamed = lines.includes(LINE.head)
+  // Where the operator says the categories, a name elsewhere is a lesser reason: 水果礼盒 for 水果.
+  if (isNamed && (isInside || kind.categories.length === 0)) return KIND.named
   if (kind.synonyms.some((word) => tierOf(text, ending(word)) === LINE.head)) return KIND.synonym
-  const [main, ...others] = kind.categories
-  if (main !== undefined && tierOf(text, main) >= 0) return KIND.mainCategory
-  if (lines.includes(LINE.categories) || others.some((word) => tierOf(text, word) >= 0)) return KIND.category
+  if (isMain) return KIND.mainCategory
+  if (isInside || lines.includes(LINE.categories)) return KIND.category
   const isHeld = kind.synonyms.some((word) => tierOf(text, word) === LINE.head)
-  return isHeld || lines.includes(LINE.title) ? KIND.second : KIND.mention
+  return isNamed || isHeld || lines.includes(LINE.title) ? KIND.second : KIND.mention
 }
 
 /** How many phases the answers to a question come in: one after the other, whatever the rank within. */

@@ -217,7 +217,7 @@ describe('a kind of goods', () => {
   })
   test('that the operator names is found by its name and its categories alone', async () => {
     await shelf.db.tx((tx) => shelf.search.setIntent(tx, '喇叭', ['speakers']))
-    expect(await titlesOf('喇叭')).toEqual(['kind-box', 'kind-speaker'])
+    expect(await titlesOf('喇叭')).toEqual(['kind-speaker', 'kind-box'])
     expect(await titlesOf('便携喇叭')).toEqual(['kind-box'])
     await shelf.db.tx((tx) => shelf.search.setIntent(tx, '支架', []))
     expect(await titlesOf('手机支架')).toEqual([])

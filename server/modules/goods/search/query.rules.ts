@@ -71,9 +71,9 @@ const EMPTY_WORDS = new Set(
   '的 了 和 与 及 我 要 想 买 送 给 用 适合 盖 个 款 一 人 新款 推荐 好看 便宜 速递 礼物'.split(' '),
 )
 
-/** Single characters that say how goods are: 白裙子, 皮靴. Only colours are looked for. */
-const COLOURS = new Set('黑白红蓝绿黄灰粉紫')
-const MAKES = new Set('大小新旧厚薄长短皮布棉毛银金木铁铜钢')
+/** Single characters that say how goods are: 白裙子, 皮靴. Sizes are not looked for: too many texts have them. */
+const TRAITS = new Set('黑白红蓝绿黄灰粉紫皮布棉毛银金木铁铜钢')
+const SIZES = new Set('大小新旧厚薄长短')
 /** A shorter beginning of a name is no word. */
 const MIN_MODIFIER = 2
 /** Behind a name they say in what form goods come: 奶酪片. */
@@ -81,9 +81,7 @@ const FORMS = new Set('片块粒丝条个只盒瓶袋支罐桶双件')
 
 const HAN = /\p{Script=Han}/u
 
-const COST = { said: 0.5, icuKnown: 1, gram: 1.2, saidSign: 1.3, icu: 1.5, sign: 1.6, phrase: 4 }
-/** What a dictionary has of this length is rather a phrase: 应季水果. */
-const MIN_PHRASE = 4
+const COST = { said: 0.5, icuKnown: 1, gram: 1.2, saidSign: 1.3, icu: 1.5, sign: 1.6, mixed: 4 }
 
 const isSaid = (word: string, { synonyms, intents }: Lexicon) => synonyms.has(word) || intents.has(word)
 
@@ -114,7 +112,7 @@ function cutRun(run: string, vocabulary: Vocabulary, lexicon: Lexicon): string[]
 const isKnownSign = (word: string, lexicon: Lexicon) =>
   isSaid(word, lexicon) || AUDIENCE_OF.has(word) || EMPTY_WORDS.has(word)
 /** Before a word a trait is no part of it; behind it, it is. */
-const isSign = (word: string) => COLOURS.has(word) || MAKES.has(word)
+const isSign = (word: string) => TRAITS.has(word) || SIZES.has(word)
 const isTraitOf = (words: readonly string[], i: number) => isSign(words[i] ?? '') && i < words.length - 1
 /** A single character that is no word by itself. */
 const isLoose = (word: string, lexicon: Lexicon) => HAN.test(word) && word.length === 1 && !isKnownSign(word, lexicon)
@@ -158,8 +156,9 @@ function costOf(word: string, isIcu: boolean, vocabulary: Vocabulary, lexicon: L
   if (isOwn && word.length > 1) return COST.said
   if (word.length === 1) return AUDIENCE_OF.has(word) ? COST.icuKnown : isOwn ? COST.saidSign : COST.sign
   const isKnown = vocabulary.isKnown(word)
-  if (isIcu && !isKnown) return word.length < MIN_PHRASE ? COST.icu : COST.phrase
-  if (isIcu) return COST.icuKnown
+  if (isIcu) return isKnown ? COST.icuKnown : COST.icu
+  // Three characters of a title may be a known word and a piece of its neighbour: 季水果 of 当季水果.
+  if (word.length > 2 && (isSaid(word.slice(1), lexicon) || isSaid(word.slice(0, -1), lexicon))) return COST.mixed
   return isKnown ? COST.gram : Number.POSITIVE_INFINITY
 }
 
@@ -176,9 +175,9 @@ function partsOf(run: string, lexicon: Lexicon): string[] {
 /** What a keyword asks for, each part once; empty when it holds nothing to look for. */
 export function unitsOf(keyword: string, vocabulary: Vocabulary, lexicon: Lexicon): Unit[] {
   const words = [...new Set(wordsOf(canonical(keyword), vocabulary, lexicon))].slice(0, MAX_UNITS)
-  const said = words.filter((word) => !EMPTY_WORDS.has(word) && !MAKES.has(word))
+  const said = words.filter((word) => !EMPTY_WORDS.has(word) && !SIZES.has(word))
   const kept = said.length > 0 ? said : words
-  const isHard = (word: string) => !AUDIENCE_OF.has(word) && !(COLOURS.has(word) && kept.length > 1)
+  const isHard = (word: string) => !AUDIENCE_OF.has(word) && !(TRAITS.has(word) && kept.length > 1)
   const hard = kept.some(isHard) ? kept.filter(isHard) : kept
   const head = headOf(hard, vocabulary, lexicon)
   return kept.map((word) => unitOf(word, { isSoft: !hard.includes(word), isHead: word === head }, vocabulary, lexicon))
@@ -264,7 +263,7 @@ export function partedOf(units: readonly Unit[], { intents }: Lexicon): Unit[] |
   if (categories.length === 0) return null
   const kind = { own: [], synonyms: [], categories }
   const parts = [
-    ...(MAKES.has(of) ? [] : [{ asked: of, words: [of], isSoft: COLOURS.has(of) }]),
+    ...(SIZES.has(of) ? [] : [{ asked: of, words: [of], isSoft: TRAITS.has(of) }]),
     { asked: what, words: categories, isSoft: false, kind },
   ]
   return units.flatMap((unit) => (unit === whole ? parts : [unit]))

@@ -74,6 +74,7 @@ const vocabulary = new Vocabulary([
   '蓝牙耳机',
   '口红',
   '帐篷',
+  '礼盒口红',
   'HANAMI',
   '西装',
 ])
@@ -144,6 +145,8 @@ test('sounds are those of the characters', () => {
 test('what a run ends with says what is meant; characters that are no words are not looked for', () => {
   for (const keyword of ['手机外壳', '手机壳', '大衣架', '猫粮']) expect(asked(keyword)).toEqual([keyword])
   expect(asked('美白口红')).toEqual(['美白', '口红'])
+  // The titles have 盒口红 of 礼盒口红.
+  expect(asked('应盒口红')).toEqual(['应盒', '口红'])
   expect(asked('大衣 蓝牙')).toEqual(['大衣', '蓝牙'])
 })
 
