@@ -22,7 +22,7 @@ export const FlashGoods = T.Object({
   picture: Picture,
   /** Which of its SKUs are sold: 5 kg, 2 个规格; empty: all of them. */
   specText: T.String(),
-  /** Of the cheapest of these SKUs. */
+  /** What the cheapest of these SKUs costs. */
   price: Cents,
   /** True when these SKUs differ in price: shown as 起. */
   isFrom: Flag,

@@ -23,7 +23,9 @@ const ADD = ['bundle', 'add', 'kitchen', '--title', '锅盖套装']
 test('a set is put, listed and ended', async () => {
   const goods = ['--goods', 'product-pot,product-lid=2']
   expect(await saidJson(...ADD, ...goods, '--price', '150')).toMatchObject({
-    ...{ id: 'kitchen', storeId: 'test-store', priceCents: 15_000 },
+    id: 'kitchen',
+    storeId: 'test-store',
+    priceCents: 15_000,
     goods: [
       { productId: 'product-pot', number: 1 },
       { productId: 'product-lid', number: 2 },

@@ -6,7 +6,7 @@ let mall: TestMall
 let env: Record<string, string>
 let end: () => void
 let goods: Shelved
-/** Of three SKUs at different prices. */
+/** A product of three SKUs at different prices. */
 let rice: Shelved
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false, isNow: true })

@@ -56,7 +56,7 @@ export async function up(untyped: Kysely<unknown>): Promise<void> {
     offers.map(({ offer_id }) => offer_id),
   )
   const skus = await skusOf(db, [...new Set(products.map(({ product_id }) => product_id))])
-  /** By offer and product: the SKUs that what was counted of the product may go to, the first of them by default. */
+  /** By offer and product: the SKUs to which the counts of the product move; the first one is the default. */
   const places = new Map<string, Place[]>()
   const rows: OfferSku[] = []
   for (const { offer_id, rule } of offers) {
@@ -84,7 +84,7 @@ interface Place {
   pieces: number | null
 }
 
-/** What holds have of a SKU: pieces by key, pieces of a shopper by uid and key. */
+/** How many pieces orders hold of each SKU: of the offer's pieces by key, of a shopper's limit by uid and key. */
 interface Moved {
   pieces: Map<string, number>
   each: Map<string, number>
@@ -92,7 +92,7 @@ interface Moved {
 
 const keyOf = (period: string, of: string) => `${period} ${of}`
 
-/** A key's period and what it is of; a period is an offer, or one of its days. */
+/** The parts of a key: its period, which is an offer or one of its days, and the id of what is counted. */
 function parted(key: string): { period: string; offerId: string; of: string } {
   const at = key.lastIndexOf(' ')
   const period = key.slice(0, at)
@@ -132,7 +132,7 @@ function cheapest(skus: readonly Sku[]): Sku[] {
   return skus.filter(({ price_cents }) => price_cents === lowest)
 }
 
-/** A product's pieces over its SKUs, as evenly as they go; a SKU that would have none is left out. */
+/** Shares a product's pieces over its SKUs as evenly as possible; a SKU that would get none is left out. */
 function shared(skus: readonly Sku[], pieces: number | null): Place[] {
   if (pieces === null) return skus.map(({ sku_id }) => ({ sku_id, pieces: null }))
   const some = skus.slice(0, pieces)
@@ -148,7 +148,7 @@ function byPrice(places: readonly Place[], skus: readonly Sku[]): Place[] {
   return [...places].sort((a, b) => Number(b.sku_id === first?.sku_id) - Number(a.sku_id === first?.sku_id))
 }
 
-/** What unpaid and paid orders have of a product goes to the SKU that was bought, as far as that keeps the price. */
+/** Moves what orders hold: to the SKU that was bought where it keeps the price and has room, else to another with room. */
 async function moveHolds(db: Db, places: ReadonlyMap<string, Place[]>): Promise<Moved> {
   const moved: Moved = { pieces: new Map(), each: new Map() }
   const holds = await db
@@ -185,7 +185,7 @@ async function moveHolds(db: Db, places: ReadonlyMap<string, Place[]>): Promise<
   return moved
 }
 
-/** What is gone of a product's pieces: what holds have of each SKU, and the rest where there is room. */
+/** Moves what is taken of a product's pieces: to each SKU what orders hold of it, the remainder where there is room. */
 async function moveTotals(db: Db, places: ReadonlyMap<string, Place[]>, { pieces }: Moved): Promise<void> {
   for (const { kind, ref, total, taken } of await db
     .selectFrom('quota')
@@ -219,7 +219,7 @@ async function moveTotals(db: Db, places: ReadonlyMap<string, Place[]>, { pieces
   }
 }
 
-/** What shoppers have had of a product at its price: of each SKU what their orders hold, the rest of the first one. */
+/** Moves what counts against a shopper's limit: to each SKU what the orders hold of it, the remainder to the first one. */
 async function moveLimits(db: Db, places: ReadonlyMap<string, Place[]>, { each }: Moved): Promise<void> {
   const productIds = [...new Set([...places.keys()].map((key) => parted(key).of))]
   for (const some of chunks(productIds)) {
@@ -254,7 +254,7 @@ function chunks<T>(all: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) => all.slice(at * AT_ONCE, (at + 1) * AT_ONCE))
 }
 
-/** The lowest of a product's prices, and all its pieces and counts together. */
+/** A product gets the lowest price of its SKUs, and the sum of their pieces and counts. */
 export async function down(untyped: Kysely<unknown>): Promise<void> {
   for (const column of ['price_cents', 'pieces'])
     await untyped.schema.alterTable('offer_product').addColumn(column, 'bigint').execute()

@@ -58,7 +58,7 @@ import * as invitation202611241230 from './202611241230-invitation' // ddd588475
 import * as reviewAppend202611241240 from './202611241240-review-append' // d9898b21d0d3
 import * as pickupDay202611241250 from './202611241250-pickup-day' // 074cd613ef85
 import * as reviewVideo202611250410 from './202611250410-review-video' // a96e0b58005b
-import * as offerSku202611260911 from './202611260911-offer-sku' // 14807065af45
+import * as offerSku202611260911 from './202611260911-offer-sku' // b5d8e5424e7f
 import * as ticketNo202611260912 from './202611260912-ticket-no' // 345ff9d2742a
 import * as memberUse202611260913 from './202611260913-member-use' // 569d4e6d4d48
 import * as birthday202611260914 from './202611260914-birthday' // 904a3a348d89

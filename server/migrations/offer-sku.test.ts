@@ -40,35 +40,69 @@ const read = async (table: string, ...columns: string[]) => {
 }
 
 const sku = (product_id: string, sku_id: string, price_cents: number, is_live = 1) => ({
-  ...{ product_id, sku_id, price_cents, is_live, position: 0, sku_code: '', barcode: '', gtin: '', options: '[]' },
-  ...{ spec_text: '', member_price_cents: null, original_price_cents: null, weight_grams: 0, picture: null },
-  ...{ ticket_uses: 0, ticket_days: 0 },
+  product_id,
+  sku_id,
+  price_cents,
+  is_live,
+  position: 0,
+  sku_code: '',
+  barcode: '',
+  gtin: '',
+  options: '[]',
+  spec_text: '',
+  member_price_cents: null,
+  original_price_cents: null,
+  weight_grams: 0,
+  picture: null,
+  ticket_uses: 0,
+  ticket_days: 0,
 })
 const rule = (price: object, over: object = {}) =>
   JSON.stringify({ price, opens: { coupons: false, points: false }, each: 0, daily: null, ...over })
 const offer = (offer_id: string, type: number, text: string) => ({
-  ...{ offer_id, type, title: offer_id, store_id: '', priority: 0, starts_at: 0, ends_at: 4_000_000_000_000 },
-  ...{ rule: text, created_at: 0 },
+  offer_id,
+  type,
+  title: offer_id,
+  store_id: '',
+  priority: 0,
+  starts_at: 0,
+  ends_at: 4_000_000_000_000,
+  rule: text,
+  created_at: 0,
 })
 const named = (offer_id: string, product_id: string, price_cents: number | null, pieces: number | null = null) => ({
-  ...{ offer_id, product_id, price_cents, pieces },
+  offer_id,
+  product_id,
+  price_cents,
+  pieces,
 })
 const hold = (uid: string, no: string, kind: string, key: string, number: number, over: object = {}) => ({
-  ...{ uid, no, kind, line_id: `line-${no}`, key, number, back_number: 0, state: 'committed', ...over },
+  uid,
+  no,
+  kind,
+  line_id: `line-${no}`,
+  key,
+  number,
+  back_number: 0,
+  state: 'committed',
+  ...over,
 })
 const line = (uid: string, no: string, product_id: string, sku_id: string) => ({
-  ...{
-    uid,
-    order_id: no,
-    id: `line-${no}`,
-    product_id,
-    sku_id,
-    title: '',
-    spec_text: '',
-    picture: '{}',
-    unit_cents: 1,
-  },
-  ...{ number: 1, original_cents: 1, payable_cents: 1, freight_cents: 0, tax_cents: 0, source_channel: '' },
+  uid,
+  order_id: no,
+  id: `line-${no}`,
+  product_id,
+  sku_id,
+  title: '',
+  spec_text: '',
+  picture: '{}',
+  unit_cents: 1,
+  number: 1,
+  original_cents: 1,
+  payable_cents: 1,
+  freight_cents: 0,
+  tax_cents: 0,
+  source_channel: '',
 })
 const quota = (ref: string, total: number, taken: number) => ({ kind: 'offer', ref, total, taken })
 const limit = (uid: string, ref: string, period: string, taken: number) => ({ uid, kind: 'limit', ref, period, taken })
@@ -91,14 +125,16 @@ async function pricesNow(skus: readonly (readonly [string, string, number])[]): 
 test('the SKUs with the lowest list price keep the price of an offer, the others have their list price', async () => {
   await write(
     'sku',
-    ...[
-      sku('rice', 'rice-2', 4790),
-      sku('rice', 'rice-5', 8990),
-      sku('rice', 'rice-10', 16_490),
-      sku('rice', 'rice-0', 100, 0),
-    ],
-    ...[sku('coat', 'coat-red', 20_000), sku('coat', 'coat-blue', 20_000), sku('coat', 'coat-long', 30_000)],
-    ...[sku('tea', 'tea-1', 1000), sku('tea', 'tea-2', 2000), sku('off', 'off-1', 900, 0)],
+    sku('rice', 'rice-2', 4790),
+    sku('rice', 'rice-5', 8990),
+    sku('rice', 'rice-10', 16_490),
+    sku('rice', 'rice-0', 100, 0),
+    sku('coat', 'coat-red', 20_000),
+    sku('coat', 'coat-blue', 20_000),
+    sku('coat', 'coat-long', 30_000),
+    sku('tea', 'tea-1', 1000),
+    sku('tea', 'tea-2', 2000),
+    sku('off', 'off-1', 900, 0),
   )
   await write(
     'offer',
@@ -113,21 +149,39 @@ test('the SKUs with the lowest list price keep the price of an offer, the others
   )
   await write(
     'offer_product',
-    ...[named('noon', 'rice', 3990), named('noon', 'never', 100), named('noon', 'off', 100)],
-    ...[named('autumn', 'coat', null), named('tenth', 'tea', null), named('tiers', 'tea', null)],
+    named('noon', 'rice', 3990),
+    named('noon', 'never', 100),
+    named('noon', 'off', 100),
+    named('autumn', 'coat', null),
+    named('tenth', 'tea', null),
+    named('tiers', 'tea', null),
   )
   await upgrade()
   expect(await read('offer_sku', 'offer_id', 'sku_id', 'product_id', 'price_cents', 'pieces')).toEqual([
-    ...['autumn coat-blue coat  ', 'autumn coat-red coat  ', 'noon off-1 off 100 ', 'noon rice-2 rice 3990 '],
+    'autumn coat-blue coat  ',
+    'autumn coat-red coat  ',
+    'noon off-1 off 100 ',
+    'noon rice-2 rice 3990 ',
   ])
   const goods = [
-    ...[['rice', 'rice-2', 4790] as const, ['rice', 'rice-5', 8990] as const, ['rice', 'rice-10', 16_490] as const],
-    ...[['coat', 'coat-red', 20_000] as const, ['coat', 'coat-blue', 20_000] as const],
-    ...[['coat', 'coat-long', 30_000] as const, ['tea', 'tea-1', 1000] as const, ['tea', 'tea-2', 2000] as const],
+    ['rice', 'rice-2', 4790] as const,
+    ['rice', 'rice-5', 8990] as const,
+    ['rice', 'rice-10', 16_490] as const,
+    ['coat', 'coat-red', 20_000] as const,
+    ['coat', 'coat-blue', 20_000] as const,
+    ['coat', 'coat-long', 30_000] as const,
+    ['tea', 'tea-1', 1000] as const,
+    ['tea', 'tea-2', 2000] as const,
   ]
   expect(await pricesNow(goods)).toEqual({
-    ...{ 'rice-2': 3990, 'rice-5': 8990, 'rice-10': 16_490, 'coat-red': 15_000, 'coat-blue': 15_000 },
-    ...{ 'coat-long': 30_000, 'tea-1': 900, 'tea-2': 1800 },
+    'rice-2': 3990,
+    'rice-5': 8990,
+    'rice-10': 16_490,
+    'coat-red': 15_000,
+    'coat-blue': 15_000,
+    'coat-long': 30_000,
+    'tea-1': 900,
+    'tea-2': 1800,
   })
 })
 
@@ -142,21 +196,30 @@ test('pieces and what shoppers have had move to those SKUs, and orders give back
   const period = 'noon@2026-11-26'
   await write(
     'hold',
-    ...[hold('a', 'n1', 'pieces', `${period} rice`, 2), hold('a', 'n1', 'each', `${period} rice`, 2)],
-    ...[hold('b', 'n2', 'pieces', `${period} rice`, 3, { back_number: 1 }), hold('b', 'n2', 'stock', 'rice-2', 3)],
+    hold('a', 'n1', 'pieces', `${period} rice`, 2),
+    hold('a', 'n1', 'each', `${period} rice`, 2),
+    hold('b', 'n2', 'pieces', `${period} rice`, 3, { back_number: 1 }),
+    hold('b', 'n2', 'stock', 'rice-2', 3),
     hold('c', 'n3', 'each', `${period} rice`, 1, { state: 'released' }),
   )
   await write('quota', quota(`${period} rice`, 10, 7), quota('noon@2026-11-27 rice', 10, 1), quota('other rice', 5, 1))
   await write('quota_person', limit('a', 'rice', period, 2), limit('b', 'rice', period, 2), limit('a', 'rice', '', 9))
   await upgrade()
   expect(await read('quota', 'ref', 'total', 'taken')).toEqual([
-    ...['noon@2026-11-26 rice-2 10 7', 'noon@2026-11-27 rice-2 10 1', 'other rice 5 1'],
+    'noon@2026-11-26 rice-2 10 7',
+    'noon@2026-11-27 rice-2 10 1',
+    'other rice 5 1',
   ])
   expect(await read('quota_person', 'uid', 'ref', 'period', 'taken')).toEqual([
-    ...['a rice  9', `a rice-2 ${period} 2`, `b rice-2 ${period} 2`],
+    'a rice  9',
+    `a rice-2 ${period} 2`,
+    `b rice-2 ${period} 2`,
   ])
   expect(await read('hold', 'no', 'kind', 'key')).toEqual([
-    ...[`n1 each ${period} rice-2`, `n1 pieces ${period} rice-2`, `n2 pieces ${period} rice-2`, 'n2 stock rice-2'],
+    `n1 each ${period} rice-2`,
+    `n1 pieces ${period} rice-2`,
+    `n2 pieces ${period} rice-2`,
+    'n2 stock rice-2',
     `n3 each ${period} rice`,
   ])
   // A step back gives the product its pieces and counts again.
@@ -178,8 +241,10 @@ test('the pieces of SKUs that cost the same are shared, none added and none lost
   await write('order_line', line('a', 'n1', 'plush', 'plush-b'), line('b', 'n2', 'plush', 'plush-b'))
   await write(
     'hold',
-    ...[hold('a', 'n1', 'pieces', 'night plush', 3), hold('a', 'n1', 'each', 'night plush', 3)],
-    ...[hold('b', 'n2', 'pieces', 'night plush', 2), hold('b', 'n2', 'each', 'night plush', 2)],
+    hold('a', 'n1', 'pieces', 'night plush', 3),
+    hold('a', 'n1', 'each', 'night plush', 3),
+    hold('b', 'n2', 'pieces', 'night plush', 2),
+    hold('b', 'n2', 'each', 'night plush', 2),
   )
   await write('quota', quota('night plush', 10, 6))
   await write('quota_person', limit('a', 'plush', 'night', 4), limit('b', 'plush', 'night', 2))
@@ -187,10 +252,15 @@ test('the pieces of SKUs that cost the same are shared, none added and none lost
   expect(await read('offer_sku', 'sku_id', 'pieces')).toEqual(['few-1 1', 'plush-a 4', 'plush-b 3', 'plush-c 3'])
   // b's order found no room with plush-b: its pieces are plush-a's, as is the one that no order holds.
   expect(await read('quota', 'ref', 'total', 'taken')).toEqual([
-    ...['night plush-a 4 3', 'night plush-b 3 3', 'night plush-c 3 0'],
+    'night plush-a 4 3',
+    'night plush-b 3 3',
+    'night plush-c 3 0',
   ])
   expect(await read('quota_person', 'uid', 'ref', 'taken')).toEqual(['a plush-a 1', 'a plush-b 3', 'b plush-b 2'])
   expect(await read('hold', 'no', 'kind', 'key')).toEqual([
-    ...['n1 each night plush-b', 'n1 pieces night plush-b', 'n2 each night plush-b', 'n2 pieces night plush-a'],
+    'n1 each night plush-b',
+    'n1 pieces night plush-b',
+    'n2 each night plush-b',
+    'n2 pieces night plush-a',
   ])
 })

@@ -48,7 +48,9 @@ test('a flash price is that of its SKU: card, page, picker, cart, submit and ord
   await put({ id: 'noon', ...flash, ...pricedSkus([small], null, 20) })
   const client = await mall.enrol()
   expect(await cardOf(client, small)).toMatchObject({
-    ...{ price: 3990, originalPrice: 4790, isPriceRange: true },
+    price: 3990,
+    originalPrice: 4790,
+    isPriceRange: true,
     tags: [{ text: '秒杀价 ¥39.90' }],
   })
   const { price, maxPrice, activity, skus } = await page(client, small)
@@ -120,11 +122,19 @@ test('the page of a sale tells which SKUs it sells, from the cheapest that is le
     return shelves.flatMap((shelf) => shelf.records).find(({ productId }) => productId === small.productId)
   }
   expect(await goods()).toMatchObject({
-    ...{ price: 3990, listPrice: 4790, isFrom: true, specText: '2 个规格', takenPercent: 0 },
+    price: 3990,
+    listPrice: 4790,
+    isFrom: true,
+    specText: '2 个规格',
+    takenPercent: 0,
   })
   await buy(client, small)
   expect(await goods()).toMatchObject({
-    ...{ price: 7990, listPrice: 8990, isFrom: false, specText: '5kg', takenPercent: 20 },
+    price: 7990,
+    listPrice: 8990,
+    isFrom: false,
+    specText: '5kg',
+    takenPercent: 20,
   })
 })
 

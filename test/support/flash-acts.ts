@@ -7,7 +7,7 @@ import type { Debt, Goods, Line, Model, Order } from './mall-model'
 import { Act, HOUR_MS } from './model-act'
 import type { Till } from './till'
 
-/** Of which goods, at what price, how many: two SKUs of one product, whose third keeps its list price. */
+/** Which goods are sold, at what price, how many: two SKUs of one product, whose third SKU keeps its list price. */
 const TERMS = [
   { at: 2, cents: 500, pieces: 4 },
   { at: 7, cents: 1500, pieces: 3 },

@@ -127,7 +127,10 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     ): Promise<SkuForSale[]> {
       const skus = others.map(({ priceCents }, at) => ({
         ...known,
-        ...{ skuId: newId(), specText: `${known.specText} ${at}`, priceCents, memberPriceCents: null },
+        skuId: newId(),
+        specText: `${known.specText} ${at}`,
+        priceCents,
+        memberPriceCents: null,
       }))
       await till.saveProduct([known, ...skus])
       const levels = skus.map(({ skuId }, at) => ({ skuId, onHand: others[at]?.onHand ?? 0 }))

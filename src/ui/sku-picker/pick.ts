@@ -66,7 +66,7 @@ export interface Picking {
   fromCents: number | null
   toCents: number
   stock: number
-  /** Of the chosen SKU; of the product until every group has a choice. */
+  /** The rules of the chosen SKU; those of the product until every group has a choice. */
   rules: AmountRules
   amount: Amount
   /** Values that lead to a SKU in stock, a set for each group. */

@@ -65,7 +65,7 @@ const DETAIL_REVIEWS = 2
 /** What offers look at of goods. */
 export type ProductPlace = Pick<SkuForSale, 'productId' | 'storeId' | 'categoryId'>
 
-/** Of a product, what a flash sale shows of it, with its live SKUs. */
+/** What a flash sale shows of a product, with its live SKUs. */
 export interface FlashProduct extends Pick<CardProduct, 'productId' | 'storeId' | 'title' | 'picture'> {
   skus: readonly PricedSku[]
 }
@@ -315,7 +315,9 @@ export class CatalogService {
     const goods = skus.map(({ skuId, productId }) => ({ skuId, productId, storeId: product.storeId }))
     const each = await this.uses.promotions.eachLeft(q, looker?.uid ?? null, offers, goods)
     return {
-      ...{ store, offers, each },
+      store,
+      offers,
+      each,
       activity: await this.uses.promotions.activity(q, product, now),
       area: isAreaAsked && looker ? await looker.area() : null,
       available,

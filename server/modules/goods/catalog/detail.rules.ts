@@ -156,14 +156,17 @@ function activityView({ product, skus }: ProductSnapshot, { activity, now }: Pro
   const lowest = Math.min(...prices)
   const from = prices.some((cents) => cents > lowest) ? ' 起' : ''
   return {
-    ...{ offerId, isOn, now, at: isOn ? endsAt : startsAt },
+    offerId,
+    isOn,
+    now,
+    at: isOn ? endsAt : startsAt,
     title: isOn || prices.length === 0 ? title : `${title} ${yuan(lowest)}${from}`,
     takenPercent: takenPercent(counts),
     skus: counts.map((one) => ({ skuId: one.skuId, takenPercent: takenPercent([one]) })),
   }
 }
 
-/** How much is gone of some SKUs' pieces together; null where there is no end of one of them. */
+/** How much is gone of the pieces of some SKUs together, in percent; null where one of them has no limit. */
 function takenPercent(counts: readonly { total: number | null; taken: number }[]): number | null {
   let [all, gone] = [0, 0]
   for (const { total, taken } of counts) {

@@ -15,7 +15,10 @@ test('a full-reduction says what it takes off, where, and how its threshold coun
 test('a daily flash sale says its hours, its limits and what does not come off besides', () => {
   const sale = priceOf({
     ...pricedSkus([{ skuId: 's', productId: 'p' }], null, 9),
-    ...{ id: 'f', type: OFFER_TYPE.flashSale, price: { cents: 4900 }, each: 2 },
+    id: 'f',
+    type: OFFER_TYPE.flashSale,
+    price: { cents: 4900 },
+    each: 2,
     ...{ daily: { from: 480, to: 720 }, startsAt: NOW + 60_000, endsAt: NOW + 86_400_000 },
   })
   expect(ruleLines(sale, NOW)).toEqual([

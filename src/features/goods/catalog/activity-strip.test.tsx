@@ -2,7 +2,12 @@ import { render } from '@testing-library/react'
 import { ActivityStrip } from './activity-strip'
 
 const activity = {
-  ...{ offerId: 'noon', title: '限时秒杀', isOn: true, now: 0, at: 3_600_000, takenPercent: 40 },
+  offerId: 'noon',
+  title: '限时秒杀',
+  isOn: true,
+  now: 0,
+  at: 3_600_000,
+  takenPercent: 40,
   skus: [
     { skuId: 'small', takenPercent: 80 },
     { skuId: 'middle', takenPercent: null },
