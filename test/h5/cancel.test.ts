@@ -15,7 +15,8 @@ test('a paid order is cancelled on a page of its own, which says what comes back
     const { page, open } = visitor
     await logIn(visitor, MOBILE)
     await open(`pages/packOrder/order/index?orderId=${orderId}`)
-    await front(page).locator('.server-buttons').getByText('取消订单').tap()
+    await front(page).locator('.server-buttons').getByText('更多').tap()
+    await front(page).locator('.sheet').getByText('取消订单').tap()
     await inFront(page, 'pages/person/cancelOrder/index')
     await front(page)
       .getByText(/¥[\d.]+ 将原路退回/)

@@ -74,7 +74,7 @@ export const personPages: PageRows<typeof personArea> = {
   },
   pickupDetail: {
     query: ({ pickupOrderId }) => `orderId=${pickupOrderId}`,
-    shows: /待取货.*取货.*请向店员出示.*\d{4}\d{4}\d{4}.*鲜禾超市.*到店怎么取.*取货商品.*申请退款.*改时间.*导航到店/,
+    shows: /待取货.*取货.*请向店员出示.*\d{4}\d{4}\d{4}.*鲜禾超市.*到店怎么取.*取货商品.*更多.*改时间.*导航到店/,
     more: {
       'to be paid there': { query: ({ laterOrderId }) => `orderId=${laterOrderId}` },
       'another hour': {

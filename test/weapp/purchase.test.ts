@@ -64,6 +64,8 @@ describe('the first purchase in the built mini program, against the real server'
     await order.waitFor((page) => /待发货|待接单/.test(page.text()), 'the paid order')
     expect(Math.max(...mini.payloads.map(({ bytes }) => bytes))).toBeLessThanOrEqual(16 * KIB)
 
+    await order.fire(order.find('更多'))
+    await order.waitFor((page) => page.find('取消订单'), 'what waits behind 更多')
     await order.fire(order.find('取消订单'))
     const cancel = await mini.arrive('pages/person/cancelOrder/index')
     await cancel.waitFor((page) => /¥[\d.]+ 将原路退回/.test(page.text()), 'what comes back')
