@@ -58,7 +58,7 @@ export function OrderPartCard({
               <>
                 <Price cents={line.price} size="sm" />
                 {line.price === 0 ? <Tag kind="tint" text="赠品" /> : null}
-                {line.sentText ? <Tag kind="tint" text={line.sentText} /> : null}
+                {line.sentText ? <Tag kind="quiet" text={line.sentText} /> : null}
                 {line.afterSaleText ? <Tag kind="quiet" text={line.afterSaleText} /> : null}
                 <Text className="order-part__times">×{line.number}</Text>
               </>
