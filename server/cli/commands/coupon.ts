@@ -132,8 +132,8 @@ async function add(call: ActingCall): Promise<Answer> {
   }
   const fault = couponFault(record)
   if (fault) throw new UsageError(`coupon ${couponId}: ${fault}`)
-  const isReplacing = call.isSet('replace')
-  if (!(await mall.db.tx((tx) => mall.coupons.post(tx, call.actor, record, total, now, isReplacing))))
+  const how = { total, isReplacing: call.isSet('replace') }
+  if (!(await mall.db.tx((tx) => mall.coupons.post(tx, call.actor, record, how, now))))
     throw new UsageError(`there is a coupon "${couponId}" already: another id, or --replace`)
   return { json: jsonOf(record), lines: [`${couponId}: ${takesText(record)}, ${storeId ?? 'the mall'}`] }
 }

@@ -267,18 +267,6 @@ describe('a product and its places in lists', () => {
   })
 })
 
-test('weighed goods are in no list and found by no search; their page is there', async () => {
-  const word = ownWord()
-  await shelf.add({ productId: word, title: `${word} 樱桃`, categoryId: 'c1', productType: 4 })
-  await shelf.settle()
-  const listed = async (filter: object) =>
-    (await shelf.catalog.page({ pageSize: 50, ...filter }, shelf.now())).records.map(({ productId }) => productId)
-  expect(await listed({ keyword: word })).toEqual([])
-  expect(await listed({ categoryId: 'c1' })).not.toContain(word)
-  expect(await shelf.catalog.findProductCards(shelf.db.q, [word], shelf.now())).toEqual([])
-  expect((await shelf.catalog.detail(word, null, shelf.now())).notBuyableReason).toBe(INVALID_REASON.weighed)
-})
-
 describe('the detail page', () => {
   test.each([
     ['virtual', { productType: 2 as const }, null, [['buyNow', '立即购买']]],

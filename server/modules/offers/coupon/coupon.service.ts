@@ -14,7 +14,7 @@ import { isWithin } from '../pricing'
 import * as repo from './coupon.repo'
 import { type CouponRecord, couponOf, isOnTab, validity, warningsPast } from './coupon.rules'
 import type { HeldCouponTable } from './coupon.tables'
-import type { CouponUses, ShownCoupon, ShownFace } from './coupon.types'
+import type { CouponUses, Posting, ShownCoupon, ShownFace } from './coupon.types'
 import {
   type ClaimFacts,
   cardOf,
@@ -259,18 +259,11 @@ export class CouponService {
   }
 
   /** By hand: puts one up, or in the place of the one of its id when `isReplacing`; false when that id is taken. */
-  async post(
-    tx: Tx,
-    actor: Actor,
-    record: CouponRecord,
-    total: number | null,
-    now: number,
-    isReplacing = false,
-  ): Promise<boolean> {
-    if (!isReplacing && !(await repo.addCoupon(tx, record, now))) return false
-    await this.put(tx, record, total, now)
+  async post(tx: Tx, actor: Actor, record: CouponRecord, how: Posting, now: number): Promise<boolean> {
+    if (!how.isReplacing && !(await repo.addCoupon(tx, record, now))) return false
+    await this.put(tx, record, how.total, now)
     const { couponId: id, productIds, ...rest } = record
-    const details = { ...rest, total, products: productIds && [...productIds] }
+    const details = { ...rest, total: how.total, products: productIds && [...productIds] }
     await writeAudit(tx, { actor, act: 'coupon.add', subject: { kind: 'coupon', id }, details, at: now })
     return true
   }

@@ -206,12 +206,6 @@ describe('coming back to the submit page after a reload', () => {
     credentials.forget()
   })
 
-  test('an order that an older version kept, without its shopper, is nobody’s', async () => {
-    const { env } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
-    taro.storage.set('SUBMIT_ASK_k1', { source: 'cart', remarks: { store1: '放门口' } })
-    expect(await new CheckoutStore(env, 'k1').restore()).toBe(false)
-  })
-
   test('without network it keeps what was being ordered and says so; the next try shows it', async () => {
     let isOffline = false
     const { env, store } = checkout({

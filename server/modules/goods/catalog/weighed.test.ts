@@ -1,11 +1,32 @@
-// Weighed goods of a mall that listed them.
+// Weighed goods are not offered: a store's scale sells them.
+import { INVALID_REASON } from '@contract/codes/cart'
 import { throwawayDb } from '../../../../test/support/app'
 import { migrateUp } from '../../../kernel/migrate'
 import { migrations } from '../../../migrations'
+import { openShelf } from './catalog.fixture'
 
 const STEP = '202611260918-weighed-goods'
 
-test('weighed goods leave the lists and the search, and keep their pages', async () => {
+test('weighed goods are in no list and found by no search; their page is there', async () => {
+  const shelf = await openShelf()
+  try {
+    await shelf.addStore({ storeId: 's1' })
+    await shelf.addCategory('c1')
+    await shelf.add({ productId: 'cherries', title: '樱桃', categoryId: 'c1', productType: 4 })
+    await shelf.add({ productId: 'jam', title: '樱桃酱', categoryId: 'c1' })
+    await shelf.settle()
+    for (const filter of [{ keyword: '樱桃' }, { categoryId: 'c1' }]) {
+      const { records } = await shelf.catalog.page({ pageSize: 50, ...filter }, shelf.now())
+      expect(records.map(({ productId }) => productId)).toEqual(['jam'])
+    }
+    expect(await shelf.catalog.findProductCards(shelf.db.q, ['cherries'], shelf.now())).toEqual([])
+    expect((await shelf.catalog.detail('cherries', null, shelf.now())).notBuyableReason).toBe(INVALID_REASON.weighed)
+  } finally {
+    await shelf.close()
+  }
+})
+
+test('those of a mall that listed them leave the lists and the search, and keep their pages', async () => {
   const { db, drop } = await throwawayDb()
   try {
     await migrateUp(
