@@ -1,0 +1,157 @@
+// What one shopper wrote is in no call and in no field of the next one: a word is planted into each free text of the client.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { pageAreas, type WalkedArea } from '../pages'
+import { filesUnder, isTest, ROOT } from '../rules/sources'
+import { browserMall } from '../support/browser-mall'
+import { fillLogin, front, inFront, logIn, named, type Phone, phone, toNextPage } from '../support/phone'
+import { type Belongings, shopperOf } from '../support/weapp-mall'
+
+const here = browserMall()
+const NEXT_SHOPPER = '13800000003'
+const NUMBER = '13973918264'
+const WORD = `planted${NUMBER}`
+/** What a shorter field leaves of it may stand in a call by chance. */
+const LEAST_LENGTH = 8
+/** Longer than a draft waits before it is kept. */
+const DRAFT_MS = 700
+
+interface Place {
+  /** Its row of the page table. */
+  page: string
+  /** The state in which the field is there. */
+  state?: string
+  /** Parameters in place of the row's. */
+  query?: string
+  open?(page: Page): Promise<unknown>
+  /** Takes over what was typed. */
+  after?(page: Page): Promise<unknown>
+}
+
+const remark: Place = {
+  page: 'orderRemark',
+  after: async (page) => {
+    await named(page, '确定').tap()
+    await inFront(page, 'pages/submit')
+  },
+}
+const appended: Place = {
+  page: 'goodsReviews',
+  state: 'what was written',
+  open: (page) => front(page).getByText('追评', { exact: true }).first().tap(),
+}
+const mallName: Place = {
+  page: 'wechatIntegral',
+  open: (page) => front(page).getByRole('button', { name: /^门店/ }).tap(),
+}
+
+/** Files with a free text, and where it is met. */
+const FREE_TEXTS: Record<string, Place[]> = {
+  'src/features/bank/receipt/receipt-form.tsx': [{ page: 'wechatIntegral' }],
+  'src/features/bank/receipt/mall-sheet.tsx': [mallName],
+  'src/features/bank/invoice/invoice-words.tsx': [{ page: 'order', state: 'its invoice asked for' }],
+  'src/features/trade/aftersale/refund-form.tsx': [{ page: 'applyRefund', state: 'a reason chosen' }],
+  'src/features/trade/review/line-review.tsx': [{ page: 'evaluate', state: 'four stars given' }],
+  'src/features/people/account/password-field.tsx': [{ page: 'setPassword' }],
+  'src/features/people/account/phone-code-fields.tsx': [{ page: 'password' }],
+  'src/features/people/address/pasted-address.tsx': [{ page: 'addAddress', query: '' }],
+  'src/pages/packOrder/addAddress/index.tsx': [{ page: 'addAddress' }],
+  'src/pages/member/memberExchange/index.tsx': [{ page: 'memberExchange' }],
+  'src/pages/couponPackage/exchange/index.tsx': [{ page: 'exchangeCode' }],
+  'src/pages/person/fillLogis/index.tsx': [{ page: 'fillLogis' }],
+  'src/pages/person/negotiationHistory/index.tsx': [{ page: 'negotiationHistory' }],
+  'src/pages/person/selectSearch/index.tsx': [{ page: 'selectSearch' }],
+  'src/pages/packOrder/orders/result.tsx': [{ page: 'orderSearch', query: '' }],
+  'src/pages/packOrder/search/index.tsx': [{ page: 'search', query: '' }],
+  'src/pages/packOrder/location/index.tsx': [{ page: 'location' }],
+  'src/pages/packOrder/msg/index.tsx': [remark],
+  'src/pages/service/goodsReviews/index.tsx': [appended],
+  'src/pages/help-center/feedback/index.tsx': [{ page: 'feedback' }],
+}
+
+test('every file with a free text is walked', () => {
+  const hasText = (file: string) =>
+    /<(Field|SearchBar)$|<(Field|SearchBar) /m.test(readFileSync(join(ROOT, file), 'utf8'))
+  const files = filesUnder('src').filter((file) => /\.tsx$/.test(file) && !isTest(file) && hasText(file))
+  expect(files.filter((file) => !file.startsWith('src/ui/'))).toEqual(Object.keys(FREE_TEXTS).sort())
+})
+
+let own: Belongings
+let login: BrowserContextOptions['storageState']
+beforeAll(async () => {
+  own = await shopperOf(here.mall, 5, 3)
+  const first = await phone(here.browser, here.mall.url)
+  await logIn(first)
+  login = await first.page.context().storageState()
+  await first.close()
+})
+
+const areas: WalkedArea[] = Object.values(pageAreas)
+function rowOf(name: string) {
+  for (const { area, rows } of areas) {
+    const [row, at] = [rows[name], area.rows[name]]
+    if (row && at) return { row, path: at.path }
+  }
+  throw new Error(`the page table has no row ${name}`)
+}
+
+async function openPlace(visitor: Phone, place: Place): Promise<void> {
+  const { row, path } = rowOf(place.page)
+  const state = place.state === undefined ? undefined : row.more?.[place.state]
+  const asked = place.query ?? state?.query ?? row.query
+  const query = typeof asked === 'function' ? asked(own) : asked
+  await (row.reach && !state ? row.reach.h5(visitor) : visitor.open(query ? `${path}?${query}` : path))
+  await inFront(visitor.page, path)
+  await visitor.rested()
+  await state?.by?.(visitor.page)
+  await place.open?.(visitor.page)
+}
+
+const texts = (page: Page) => front(page).locator('input:visible, textarea:visible')
+const typed = (page: Page) => texts(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+
+/** Plants the word into every field in sight; gives what they took of it. */
+async function plant(page: Page): Promise<string[]> {
+  await texts(page).first().waitFor()
+  for (let at = (await texts(page).count()) - 1; at >= 0; at -= 1) {
+    await texts(page).nth(at).fill(WORD)
+    // A field for digits.
+    if ((await texts(page).nth(at).inputValue()).length < LEAST_LENGTH) await texts(page).nth(at).fill(NUMBER)
+  }
+  return (await typed(page)).filter((text) => text.length >= LEAST_LENGTH && WORD.includes(text))
+}
+
+const places = Object.values(FREE_TEXTS).flat()
+test.concurrent.each(places)('$page $state $query: the next shopper neither sends nor sees it', async (place) => {
+  await here.withPhone(
+    async (visitor) => {
+      const { page, open, rested } = visitor
+      await openPlace(visitor, place)
+      const planted = await plant(page)
+      expect(planted).not.toEqual([])
+      await place.after?.(page)
+      await page.waitForTimeout(DRAFT_MS)
+      const address = new URL(page.url()).hash.slice(2)
+      await toNextPage(page, () =>
+        page.evaluate(() => {
+          location.hash = '#/pages/login/index'
+        }),
+      )
+      await rested()
+      const sent: string[] = []
+      page.on('request', (request) => sent.push(decodeURIComponent(request.url() + (request.postData() ?? ''))))
+      const findNothing = async () => {
+        await rested()
+        const found = [...sent, ...(await typed(page))].filter((text) => planted.some((word) => text.includes(word)))
+        expect(found).toEqual([])
+      }
+      await toNextPage(page, () => fillLogin(page, NEXT_SHOPPER))
+      await findNothing()
+      if (planted.some((word) => address.includes(word))) return
+      await open(address)
+      await findNothing()
+    },
+    { storageState: login },
+  )
+})
