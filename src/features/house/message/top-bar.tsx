@@ -19,7 +19,9 @@ import './top-bar.scss'
 export const TopBar = observer(function TopBar({ page }: { page: PageName }) {
   const messages = useStore(MessagesStore)
   const { isLoggedIn } = useStore(SessionStore)
-  const isTaken = useStore(ConsentStore).isAsking || useStore(PopupStore).currentStrategyDetail !== null
+  const { isAsking } = useStore(ConsentStore)
+  const { currentStrategyDetail } = useStore(PopupStore)
+  const isTaken = isAsking || currentStrategyDetail !== null
   if (page !== 'home' || !isLoggedIn || isTaken || !messages.bar) return null
   return <Newest bar={messages.bar} messages={messages} />
 })
