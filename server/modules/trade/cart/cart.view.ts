@@ -73,16 +73,23 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
     facts.offers,
     { deals: extra.deals },
   )
+  const countedOf = (offer: (typeof inReach)[number]) =>
+    reachedOf(
+      offer,
+      selected.map(({ line, sku }) => ({ number: line.number, sku })),
+      held,
+    )[offer.basis === 'cents' ? 'cents' : 'number']
   const tip = (offer: (typeof inReach)[number]) =>
     tipOf(
       offer,
       outcomes.find(({ id }) => id === offer.id),
-      reachedOf(
-        offer,
-        selected.map(({ line, sku }) => ({ number: line.number, sku })),
-        held,
-      )[offer.basis === 'cents' ? 'cents' : 'number'],
+      countedOf(offer),
     )
+  // Sums before pieces, the one that lacks least first.
+  const missingOf = (offer: (typeof inReach)[number]) => {
+    const next = offer.tiers.find(({ from }) => from > countedOf(offer))
+    return next && offer.basis === 'cents' ? next.from - countedOf(offer) : Number.MAX_SAFE_INTEGER
+  }
   const inReach = facts.offers.filter(isReduction).filter((offer) => valid.some(({ sku }) => isFor(offer, sku)))
   const near = grants.filter(({ offer }) => valid.some(({ sku }) => isFor(offer, sku)))
   const bought = selected.map(({ line, sku }) => ({ number: line.number, sku }))
@@ -108,7 +115,10 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
       addOns: near.filter(({ offer }) => offer.storeId === group.storeId).map((one) => addOnInCart(one, facts)),
     })),
     invalidProducts,
-    activityOrCouponTipDto: nearestTip(inReach.map(tip), couponTips(asked, facts)),
+    activityOrCouponTipDto: nearestTip(
+      inReach.toSorted((a, b) => missingOf(a) - missingOf(b)).map(tip),
+      couponTips(asked, facts),
+    ),
     activityDescList: discounts.map(({ title, cents }) => `${title} -${yuan(cents)}`),
     discounts,
     skuNumExceed: lines.length >= MAX_CART_SKUS,

@@ -34,7 +34,7 @@ function tipOf(outcome: CouponOutcome, { coupons, held }: Wallet): OfferTip {
   }
 }
 
-/** The first offer that the ticked goods do not reach, else the first coupon that they do not reach; with the coupons. */
+/** The first of the offers (the nearest comes first) that the ticked goods do not reach, else the first coupon that they do not reach; with the coupons. */
 export function nearestTip(
   offers: readonly OfferTip[],
   coupons: readonly OfferTip[],
