@@ -15,11 +15,11 @@ interface ActivityStripProps {
 export function ActivityStrip({ activity, skuId, onZero }: ActivityStripProps) {
   const { title, isOn, now, at } = activity
   const chosen = activity.skus.find((one) => one.skuId === skuId)
-  const takenPercent = skuId === null ? activity.takenPercent : (chosen?.takenPercent ?? null)
+  const takenPercent = (skuId === null ? activity : chosen)?.takenPercent ?? null
   return (
     <View className="activity">
       <Text>{title}</Text>
-      {skuId === null || chosen ? null : <Text className="activity__note">所选规格不参加</Text>}
+      {skuId === null || chosen ? null : <Text>所选规格不参加</Text>}
       {takenPercent === null ? null : <Meter percent={takenPercent} text={`已抢 ${takenPercent}%`} />}
       <View className="activity__left">
         <Text>{isOn ? '距结束' : '距开抢'}</Text>
