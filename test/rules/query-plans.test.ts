@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { makeWriterRoom } from '@server/importing/writer-room.repo'
 import { type Db, openDb } from '@server/kernel/db'
 import { migrateUp } from '@server/kernel/migrate'
+import { NO_LIMIT, withPatience } from '@server/kernel/patience'
 import { migrations } from '@server/migrations'
 import { sql } from 'kysely'
 import { createDatabase, startPostgres } from '../support/postgres'
@@ -149,7 +150,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (engine) => {
     drop = opened.drop
     await migrateUp(db, migrations)
     if (engine === 'sqlite') await makeWriterRoom(db)
-    counts = await db.tx((tx) => fillTables(tx, engine))
+    counts = await withPatience(NO_LIMIT, () => db.tx((tx) => fillTables(tx, engine)))
     read = await planReader(db.q, engine)
   }, FILL_MS)
   afterAll(() => drop())

@@ -5,6 +5,7 @@ import { systemClock } from '@server/kernel/clock'
 import { type Db, openDb } from '@server/kernel/db'
 import { silentLog } from '@server/kernel/log'
 import { migrateUp } from '@server/kernel/migrate'
+import { NO_LIMIT, withPatience } from '@server/kernel/patience'
 import { mediaStorage } from '@server/media'
 import { migrations } from '@server/migrations'
 import { createZeroPay } from '@server/pay/zero'
@@ -41,6 +42,6 @@ export async function fillPlace(place: Place): Promise<{ db: Db; services: Servi
   const account = { sender: { send: async () => undefined }, demoPhones: [], demoCode: '' }
   const media = { folder: join(place.folder, 'uploads'), storage: mediaStorage({ dataFolder: place.folder }) }
   const services = wireServices(db, systemClock, silentLog, { account, media, providers: [createZeroPay()] })
-  await seedMall(services)
+  await withPatience(NO_LIMIT, () => seedMall(services))
   return { db, services }
 }

@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Db, openDb } from '@server/kernel/db'
+import { NO_LIMIT, withPatience } from '@server/kernel/patience'
 import { createDatabase } from './postgres'
 import { templateFolder } from './template-folder'
 
@@ -40,7 +41,7 @@ async function make(file: string, fill: (db: Db) => Promise<void>): Promise<stri
   const source = isPostgres ? (await createDatabase()).url : file
   const db = openDb(source)
   try {
-    await fill(db)
+    await withPatience(NO_LIMIT, () => fill(db))
   } finally {
     // A file is whole once its last connection is closed, and only one that nobody is connected to can be copied.
     await db.close()
