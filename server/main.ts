@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     payPageFolder: resolve(here, 'pay-page'),
     sandboxEntry: resolve(here, 'sandbox.mjs'),
     seedEntry,
+    picturesEntry: resolve(here, 'pictures.mjs'),
     drawingsFolder: resolve(here, '../../node_modules/@lobehub/fluent-emoji-3d/assets'),
     invoices: {
       entry: resolve(here, 'invoice-paper.mjs'),

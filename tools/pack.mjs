@@ -16,7 +16,14 @@ import { buildWhenStale } from './taro.mjs'
 /** Says which drawings are read; itself it stays here. */
 const DRAWINGS = { entry: 'server/cli/packed-drawings.ts', outFile: 'dist/packed-drawings.mjs' }
 /** The rest of dist/server: maps, the builder's notes, what `npm start` asks before it builds. */
-const SERVER_FILES = ['main.mjs', 'mall.mjs', 'first-screen.mjs', 'pay-page/client.js', 'pay-page/page.css']
+const SERVER_FILES = [
+  'main.mjs',
+  'mall.mjs',
+  'pictures.mjs',
+  'first-screen.mjs',
+  'pay-page/client.js',
+  'pay-page/page.css',
+]
 const DEMO_FILES = ['seed.mjs', 'sandbox.mjs', 'invoice-paper.mjs']
 /** Chinese letters of the demo's invoices, one weight of nine. */
 const FONT = '400Regular/NotoSansSC_400Regular.ttf'

@@ -1,6 +1,6 @@
 // The server's entries: the server itself, what it asks of its surroundings, the operator's command line, the payment
-// web page, the seeder of the demo mall and the payment sandbox and what draws its invoices
-// (child processes).
+// web page, and as child processes what draws pictures, the seeder of the demo mall, the payment sandbox and what draws
+// its invoices.
 export const serverBundles = {
   server: { entry: 'server/main.ts', outFile: 'dist/server/main.mjs' },
   surroundings: { entry: 'server/start/surroundings.ts', outFile: 'dist/server/surroundings.mjs' },
@@ -15,6 +15,7 @@ export const serverBundles = {
     outFile: 'dist/server/pay-page/page.css',
     isForBrowser: true,
   },
+  pictures: { entry: 'server/modules/house/media/picture-main.ts', outFile: 'dist/server/pictures.mjs' },
   seed: { entry: 'server/seed/main.ts', outFile: 'dist/server/seed.mjs' },
   invoicePaper: { entry: 'server/sandbox/invoice/main.ts', outFile: 'dist/server/invoice-paper.mjs' },
   sandbox: { entry: 'server/sandbox/main.ts', outFile: 'dist/server/sandbox.mjs' },

@@ -17,6 +17,7 @@ import { NO_LIMIT, withPatience } from '../kernel/patience'
 import { mediaStorage } from '../media'
 import { migrations } from '../migrations'
 import { BaiduMap } from '../modules/house/geo'
+import { PictureProcess } from '../modules/house/media'
 import { SandboxIssuer } from '../sandbox/invoice/sandbox-issuer'
 import { wireServices } from '../services'
 import { registerPayPage } from '../web/pay-page'
@@ -47,6 +48,8 @@ export interface StartOptions {
   drawingsFolder: string
   /** The built seeder of the demo mall. */
   seedEntry: string
+  /** What draws pictures that shoppers send. */
+  picturesEntry: string
   /** What draws the demo's invoices. */
   invoices: InvoiceDrawing
   /** Runs a piece of the work with a line about it. */
@@ -107,6 +110,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     media: {
       folder: join(config.dataFolder, 'uploads'),
       storage,
+      pictures: new PictureProcess(options.picturesEntry),
       ...(config.uploadSecret ? { secret: config.uploadSecret } : {}),
     },
     ...(isDemo && { invoiceIssuer: new SandboxIssuer(drawApart(options.invoices)) }),

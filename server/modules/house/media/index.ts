@@ -6,6 +6,7 @@ import { UploadService } from './upload.service'
 
 export { type MediaOptions, MediaService } from './media.service'
 export type * from './media.tables'
+export { PictureProcess } from './picture-process'
 export { UploadService } from './upload.service'
 
 /** `options` is left out where nothing is uploaded: commands, imports. */

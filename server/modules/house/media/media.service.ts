@@ -25,7 +25,8 @@ import type { Jobs } from '../../../kernel/jobs'
 import { type MediaStorage, sizeOfFile } from '../../../kernel/media-storage'
 import * as repo from './media.repo'
 import { isKey, publicUrl, THUMB_QUERY, type Variant, variantOf } from './media.rules'
-import { MASTER_TYPE, makeMaster, makeVariant, printOf } from './picture'
+import { MASTER_TYPE } from './picture'
+import { drawnHere, type Pictures } from './picture-process'
 import { uploadSecret } from './upload-secret'
 import { isAddressSign, MEDIA_BUCKET, signAddress, signToken } from './upload-token.rules'
 import { objectName, Workshop } from './workshop'
@@ -37,6 +38,8 @@ export interface MediaOptions {
   storage: MediaStorage
   /** Signs tokens and private addresses; left out, it is made in the folder. */
   secret?: string
+  /** Who draws pictures; this process unless given. */
+  pictures?: Pictures
 }
 
 declare module '../../../kernel/jobs' {
@@ -70,6 +73,10 @@ export class MediaService implements MediaShelf {
     this.#workshop = options && new Workshop(options.folder)
     this.#secret = options?.secret ?? ''
     jobs.handle('media.forget', ({ key, objectId }) => this.#forget(key, objectId))
+  }
+
+  get pictures(): Pictures {
+    return this.options?.pictures ?? drawnHere
   }
 
   get workshop(): Workshop {
@@ -169,7 +176,7 @@ export class MediaService implements MediaShelf {
     const row = await repo.findFile(this.db.q, key)
     if (row?.uid !== uid || row.purpose !== purpose || row.type !== MASTER_TYPE)
       fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
-    return printOf(await this.#storage.localFile(objectName(row.object_id)))
+    return this.pictures.printOf(await this.#storage.localFile(objectName(row.object_id)))
   }
 
   /** Writes a kept picture into a file, for the house to look at. */
@@ -198,7 +205,7 @@ export class MediaService implements MediaShelf {
       const source = `${file}.source`
       try {
         await writeFile(source, picture, { mode: 0o600 })
-        return { type: MASTER_TYPE, ...(await makeMaster(source, file)) }
+        return { type: MASTER_TYPE, ...(await this.pictures.makeMaster(source, file)) }
       } finally {
         await rm(source, { force: true })
       }
@@ -337,7 +344,7 @@ export class MediaService implements MediaShelf {
   async #make(objectId: string, file: string, variant: Variant): Promise<void> {
     const half = await this.workshop.incomingFile()
     try {
-      await makeVariant(await this.#storage.localFile(objectName(objectId)), half, variant)
+      await this.pictures.makeVariant(await this.#storage.localFile(objectName(objectId)), half, variant)
       await rename(half, file)
     } finally {
       await rm(half, { force: true })

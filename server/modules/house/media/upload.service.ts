@@ -31,7 +31,7 @@ import { filmOf } from './film.rules'
 import * as repo from './media.repo'
 import { isKey, purposeOf } from './media.rules'
 import { type MediaService, VIDEO_TYPE } from './media.service'
-import { MASTER_TYPE, makeMaster } from './picture'
+import { MASTER_TYPE } from './picture'
 import { SNIFF_BYTES, sniff } from './sniff.rules'
 import { MEDIA_BUCKET, readToken } from './upload-token.rules'
 
@@ -230,7 +230,10 @@ export class UploadService implements UploadDesk {
     const hasVideo = purpose !== null && UPLOAD_PURPOSES[purpose].hasVideo
     if (kind === null || (kind === 'mp4' && !hasVideo)) throw new UploadRefused(403, hasVideo ? FILE_TEXT : IMAGE_TEXT)
     if (kind === 'heic') throw new UploadRefused(403, '暂不支持 HEIC 图片，请换成 JPG 或 PNG')
-    if (kind !== 'mp4') return { type: MASTER_TYPE, file: target, ...(await makeMaster(incoming.file, target)) }
+    if (kind !== 'mp4') {
+      const drawn = await this.media.pictures.makeMaster(incoming.file, target)
+      return { type: MASTER_TYPE, file: target, ...drawn }
+    }
     const film = await filmOf(incoming.bytes, (from, length) => readAt(incoming.file, from, length))
     if (!film) throw new UploadRefused(400, '视频已损坏，请换一个')
     if (film.ms === null) throw new UploadRefused(403, '读不出视频的时长，请换一个')
