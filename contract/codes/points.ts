@@ -29,3 +29,7 @@ export const POINTS_KINDS = [
   'lapse',
 ] as const
 export type PointsKind = (typeof POINTS_KINDS)[number]
+
+/** Pages that a movement of points leads to, by their names in the app's route table. */
+export const POINTS_PAGES = ['order', 'pointsHad', 'wechatIntegral', 'inviteReward', 'openingRecord'] as const
+export type PointsPage = (typeof POINTS_PAGES)[number]

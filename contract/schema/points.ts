@@ -1,5 +1,5 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { POINTS_KINDS } from '../codes/points'
+import { POINTS_KINDS, POINTS_PAGES } from '../codes/points'
 import { defineEndpoints } from '../endpoint'
 import { Count, Flag, Id, Millis, Nothing, Nullable, PageInput, PageOf, Words } from './shared'
 
@@ -9,8 +9,10 @@ export const PointsEntry = T.Object({
   kind: Words(POINTS_KINDS),
   /** The kind in words. */
   title: T.String(),
-  /** What else the house says of it, or ''. */
+  /** What it belongs to: the goods of an order, a store, the words of the operator; or ''. */
   note: T.String(),
+  /** The page of what it belongs to; null where there is none. */
+  to: Nullable(T.Object({ page: Words(POINTS_PAGES), params: T.Record(T.String(), T.String()) })),
   amount: T.Integer(),
   createdAt: Millis,
 })

@@ -95,6 +95,17 @@ test('put aside by the submit, spent with the payment, back by the share of what
       ['商城赠送', 2000],
     ],
   ])
+  // Each says what it belongs to and leads there, until its order is deleted.
+  const to = { page: 'order', params: { orderId } }
+  expect(records.map(({ note, to: way }) => [note, way])).toEqual([
+    ['product-coat', to],
+    ['product-coat', to],
+    ['product-coat', to],
+    ['补偿', null],
+  ])
+  await client.call('POST productOrder/deleteOrder', { orderId })
+  const after = (await client.call('GET point/pageEntries', {})).records
+  expect(after.map(({ to: way }) => way)).toEqual([null, null, null, null])
 })
 
 test('a completed order brings a point a yuan of its goods, and a refund takes back its share, owed when it is spent', async () => {
@@ -125,6 +136,7 @@ test('a completed order brings a point a yuan of its goods, and a refund takes b
     ['商城扣除', -40],
     ['购物奖励', 41],
   ])
+  expect(records.map(({ to }) => to?.params)).toEqual([{ orderId }, { orderId }, undefined, { orderId }])
 })
 
 test('what an offer brings beside is told before, fixed by the submit, and taken back by the share of the money', async () => {

@@ -1,6 +1,5 @@
-import { FREE_FREIGHT } from '@contract/codes/offer'
 import '@testing-library/jest-dom'
-import { OFFER_TYPE } from '@contract/codes/offer'
+import { FREE_FREIGHT, OFFER_TYPE } from '@contract/codes/offer'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { env, stores } from '@/app/env'
 import { holdFront } from '@/app/page/frame'

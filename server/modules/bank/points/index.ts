@@ -7,6 +7,7 @@ import { PointsService } from './points.service'
 import { pointsHolder } from './points-holder'
 import { PointsSoonService } from './points-soon.service'
 
+export type { EntrySource } from './entry-source'
 export { endOfPoints, POINTS_BOOK, pointsOf, visitPoints } from './points.rules'
 export { type PointsDemo, seedPoints } from './points.seed'
 export { PointsService } from './points.service'

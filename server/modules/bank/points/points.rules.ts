@@ -2,6 +2,7 @@ import { chinaDay, DAY_MS, momentOfWall, wallOf } from '@contract/codes/china-ti
 import { type PointsKind, VISIT_POINTS } from '@contract/codes/points'
 import type { PointsAccount, PointsEntry, PointsTasks } from '@contract/schema/points'
 import type { Account, LedgerEntryTable } from '../ledger'
+import type { EntrySource } from './entry-source'
 
 /** The ledger's book of points. */
 export const POINTS_BOOK = 'points'
@@ -75,10 +76,18 @@ export function accountOf({ balance, available, frozen, owed, lots }: Account): 
 }
 
 /** A movement as its shopper reads it. */
-export function entryOf(row: Pick<LedgerEntryTable, 'id' | 'kind' | 'amount' | 'note' | 'created_at'>): PointsEntry {
+export function entryOf(
+  row: Pick<LedgerEntryTable, 'id' | 'kind' | 'amount' | 'note' | 'created_at'>,
+  source: EntrySource | undefined,
+): PointsEntry {
   const kind = row.kind as PointsKind
   return {
-    ...{ entryId: row.id, kind, title: TITLES[kind], note: row.note },
-    ...{ amount: row.amount, createdAt: row.created_at },
+    entryId: row.id,
+    kind,
+    title: TITLES[kind],
+    note: row.note || (source?.note ?? ''),
+    to: source?.to ?? null,
+    amount: row.amount,
+    createdAt: row.created_at,
   }
 }

@@ -7,6 +7,7 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { Page, PageAsk } from '../../../kernel/page'
 import type { Account, LedgerService, Movement } from '../ledger'
+import { EntrySources, type FindSources } from './entry-source'
 import * as repo from './points.repo'
 import {
   accountOf,
@@ -66,10 +67,17 @@ type GiftKind = 'member' | 'invite'
 
 /** The book of points (spec 4 "Daily points", behaviours 2.13): they end in whole years of China's, the oldest are used first. */
 export class PointsService {
+  readonly #sources = new EntrySources()
+
   constructor(
     private readonly db: Db,
     private readonly ledger: LedgerService,
   ) {}
+
+  /** Movements of these kinds belong to something of a module above this one, which finds it. */
+  addSource(kinds: readonly PointsKind[], find: FindSources): void {
+    this.#sources.add(kinds, find)
+  }
 
   /** Counts the day's visit, however often and from however many devices it is reported. */
   startApp(uid: string, now: number): Promise<{ result: number; points: number; balance: number }> {
@@ -106,8 +114,10 @@ export class PointsService {
 
   /** A page of what a shopper got and spent, newest first. */
   async entries(uid: string, ask: PageAsk): Promise<Page<PointsEntry>> {
-    const page = await this.ledger.entries(this.db.q, { uid, book: POINTS_BOOK }, ask)
-    return { ...page, records: page.records.map(entryOf) }
+    const { q } = this.db
+    const page = await this.ledger.entries(q, { uid, book: POINTS_BOOK }, ask)
+    const sourceOf = await this.#sources.of(q, uid, page.records)
+    return { ...page, records: page.records.map((row) => entryOf(row, sourceOf(row))) }
   }
 
   /** The whole account, with what ends when. */

@@ -15,6 +15,9 @@ export function createReceipt(deps: Ground & ReceiptUses) {
   const receipts = new ReceiptService(db, clock, deps)
   const receiptRead = new ReceiptReadService(db, clock, receipts, deps)
   const receiptOperator = new ReceiptOperatorService(db, clock, receipts, deps)
+  deps.points.addSource(['receipt'], async (_q, _uid, nos) => {
+    return new Map(nos.map((scoreNo) => [scoreNo, { note: '', to: { page: 'wechatIntegral', params: { scoreNo } } }]))
+  })
   return {
     services: { receipts, receiptRead, receiptOperator },
     routes: { core: receiptRoutes(receipts, receiptRead) },

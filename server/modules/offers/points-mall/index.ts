@@ -1,10 +1,13 @@
 import type { Door, Ground } from '../../../door'
 import type { Payments } from '../../bank/payment'
+import type { EntrySource } from '../../bank/points'
 import type { AccountService } from '../../people/account'
 import type { VoucherPurchaseService } from '../voucher'
 import { PointsExchangeService } from './points-exchange.service'
+import { findExchanges } from './points-mall.repo'
 import { legacyPointsMallRoutes, pointsMallRoutes } from './points-mall.routes'
 import { PointsMallService, type PointsMallUses } from './points-mall.service'
+import type { PointExchangeTable } from './points-mall.tables'
 import { itemHolder, itemsHolder } from './points-mall-holder'
 
 export type { PointsExchangeService } from './points-exchange.service'
@@ -20,10 +23,20 @@ interface Uses extends PointsMallUses {
   account: AccountService
 }
 
+/** What the points of an exchange belong to: the order of its goods, else the list of what was had for points. */
+const sourceOf = ({ title, order_id }: PointExchangeTable): EntrySource => ({
+  note: title,
+  to: order_id === '' ? { page: 'pointsHad', params: {} } : { page: 'order', params: { orderId: order_id } },
+})
+
 export function createPointsMall({ db, clock, holders, payments: { debts }, ...uses }: Ground & Uses) {
   const pointsMall = new PointsMallService(db, uses)
   const pointsExchanges = new PointsExchangeService(db, clock, { ...uses, mall: pointsMall, debts, holders })
   debts.add(pointsExchanges)
+  uses.points.addSource(['exchange', 'exchangeBack'], async (q, uid, ids) => {
+    const rows = await findExchanges(q, ids, { uid })
+    return new Map(rows.map((row) => [row.exchange_id, sourceOf(row)]))
+  })
   holders.add(itemHolder(uses.quotas, uses.points))
   holders.add(itemsHolder(uses.quotas))
   return {

@@ -1,5 +1,6 @@
 import type { ExchangeState } from '@contract/codes/points-mall'
 import type { Reader, Tx } from '../../../kernel/db'
+import { preparedIn } from '../../../kernel/prepared-in'
 import type { ItemRecord } from './points-mall.rules'
 import type { PointExchangeTable, PointItemTable } from './points-mall.tables'
 
@@ -56,6 +57,11 @@ export function findExchange(q: Reader, uid: string, exchangeId: string): Promis
     .where('exchange_id', '=', exchangeId)
     .executeTakeFirst()
 }
+
+/** Some of a shopper's. */
+export const findExchanges = preparedIn<PointExchangeTable, { uid: string }>((q, ids, p) =>
+  q.selectFrom('point_exchange').selectAll().where('uid', '=', p.uid).where('exchange_id', 'in', ids),
+)
 
 /** A shopper's, the newest first, before one of them. */
 export function listExchanges(

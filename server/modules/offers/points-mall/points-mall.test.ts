@@ -75,7 +75,12 @@ test('a coupon for points is there at once, once however often it is sent, and a
     { state: 'done', stateText: '已兑换', points: 300, buttons: [{ code: 'coupon' }] },
     { exchangeId: first.exchangeId },
   ])
-  expect((await client.call('GET point/pageEntries', {})).records[0]).toMatchObject({ title: '积分兑换', amount: -300 })
+  expect((await client.call('GET point/pageEntries', {})).records[0]).toMatchObject({
+    title: '积分兑换',
+    note: expect.stringMatching(/./),
+    to: { page: 'pointsHad', params: {} },
+    amount: -300,
+  })
 })
 
 test('too few points, none left, not begun and over are told, and nothing is taken', async () => {

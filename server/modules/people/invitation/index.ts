@@ -11,6 +11,7 @@ import { InvitationDesk } from './desk.service'
 import { invitationRoutes } from './invitation.routes'
 import { InvitationService } from './invitation.service'
 import { KinService } from './kin.service'
+import { findOwnIds } from './reward.repo'
 import { RewardService } from './reward.service'
 
 export type { InvitationDesk, InvitationRule } from './desk.service'
@@ -36,6 +37,16 @@ export function createInvitation(deps: Ground & Uses) {
   const kin = new KinService(db, { ...uses, debts })
   const invitations = new InvitationService(db, inviteCodes, kin, { ...uses, debts })
   const rewards = new RewardService(db, clock, jobs, inviteCodes, kin, uses)
+  // What a friend got for an invitation has no page of a reward.
+  uses.points.addSource(['invite', 'uninvite'], async (q, uid, ids) => {
+    const own = await findOwnIds(q, ids, { uid })
+    return new Map(
+      own.map(({ reward_id: rewardId }) => [
+        rewardId,
+        { note: '', to: { page: 'inviteReward', params: { rewardId } } },
+      ]),
+    )
+  })
   jobs.handle('invitation.reward', ({ uid, rewardId }) => rewards.look(uid, rewardId))
   outbox.onMany('order.paid', 'invitation', (paid) => rewards.paid(paid))
   outbox.on('order.received', 'invitation', ({ uid }) => rewards.settle(uid, 'order'))

@@ -1,6 +1,7 @@
 import type { RewardKind, RewardState } from '@contract/codes/invitation'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { PageWindow } from '../../../kernel/page'
+import { preparedIn } from '../../../kernel/prepared-in'
 import type { InvitationRewardTable } from './invitation.tables'
 
 type Key = Pick<InvitationRewardTable, 'uid' | 'reward_id'>
@@ -43,6 +44,11 @@ export function findReward(q: Reader, uid: string, rewardId: string): Promise<In
     .where('reward_id', '=', rewardId)
     .executeTakeFirst()
 }
+
+/** Ids of those that are a shopper's own. */
+export const findOwnIds = preparedIn<{ reward_id: string }, { uid: string }>((q, ids, p) =>
+  q.selectFrom('invitation_reward').select('reward_id').where('uid', '=', p.uid).where('reward_id', 'in', ids),
+)
 
 /** What a friend brings: a kind of reward once. */
 export function findRewardOf(

@@ -40,6 +40,9 @@ export function createMember(deps: Ground & Uses) {
   const members = new MemberService(db, { ...uses, treats, openings })
   const passes = new PassService(db, account)
   debts.add(openings)
+  points.addSource(['member', 'unmember'], async (_q, _uid, refs) => {
+    return new Map(refs.map((ref) => [ref, { note: '', to: { page: 'openingRecord', params: {} } }]))
+  })
   outbox.on('shopper.birthday', 'member', ({ uid }) => treats.celebrate(uid))
   jobs.every('member.treats', HOURLY, () => treats.sweep())
   return {

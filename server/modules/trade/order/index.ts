@@ -1,5 +1,6 @@
 import type { Door, Ground } from '../../../door'
 import type { Payments } from '../../bank/payment'
+import type { PointsService } from '../../bank/points'
 import type { MessageService, TradeEvent } from '../../house/message'
 import type { CheckoutService } from '../checkout'
 import { DemoStores } from './demo-stores'
@@ -15,6 +16,7 @@ import { OrderLifeService } from './order-life.service'
 import { OrderNewsService } from './order-news.service'
 import { OrderOperatorService } from './order-operator.service'
 import { OrderPickupService } from './order-pickup.service'
+import { sourcesByLine, sourcesByOrder } from './order-points'
 import { OrderReviewService } from './order-review.service'
 
 export type { SoldLine } from './order.events'
@@ -43,6 +45,7 @@ export type { OrderReviewService, ReviewedOrder } from './order-review.service'
 export { ticketsOf } from './order-tickets'
 
 interface Uses extends OrderPorts, Pick<DeliveryPorts, 'catalog' | 'slots'> {
+  points: OrderPorts['points'] & Pick<PointsService, 'addSource'>
   checkout: CheckoutService
   payments: Payments
   messages: MessageService
@@ -67,6 +70,8 @@ export function createOrder(deps: Ground & Uses, { demoStepMs }: OrderOptions = 
   const keptOrders = new OrderKeptService()
   const operator = new OrderOperatorService(db, clock, life, outbox, deps, debts)
   debts.add(life)
+  deps.points.addSource(['earn', 'unearn', 'review'], sourcesByOrder)
+  deps.points.addSource(['order', 'refund'], sourcesByLine)
   jobs.handle('order.receive', ({ orderId, uid }) => life.receiveByTime(uid, orderId))
   jobs.handle('order.accept', ({ orderId, uid }) => life.notAccepted(uid, orderId))
   deps.outbox.on('ticket.used', 'order', ({ uid, subjectId }) => life.codeTaken(uid, subjectId))

@@ -1,0 +1,38 @@
+import type { Reader } from '../../../kernel/db'
+import type { EntrySource } from '../../bank/points'
+import * as repo from './order-points.repo'
+
+/** What points of an order belong to: its goods, and its page while its shopper has not deleted it. */
+export async function sourcesByOrder(q: Reader, uid: string, orderIds: readonly string[]) {
+  const lines = await repo.findLinesOfOrders(q, orderIds, { uid })
+  return sourcesOf(lines, ({ order_id }) => order_id)
+}
+
+/** The same for points that an order was paid with, which are kept by its first line. */
+export async function sourcesByLine(q: Reader, uid: string, lineIds: readonly string[]) {
+  const asked = await repo.findLinesById(q, lineIds, { uid })
+  const byOrder = await sourcesByOrder(q, uid, [...new Set(asked.map(({ order_id }) => order_id))])
+  return new Map(
+    asked.flatMap(({ id, order_id }) => {
+      const source = byOrder.get(order_id)
+      return source ? [[id, source] as const] : []
+    }),
+  )
+}
+
+function sourcesOf(
+  lines: readonly repo.TitledLine[],
+  keyOf: (line: repo.TitledLine) => string,
+): ReadonlyMap<string, EntrySource> {
+  const own = new Map<string, repo.TitledLine[]>()
+  for (const line of [...lines].sort((a, b) => (a.id < b.id ? -1 : 1)))
+    own.set(keyOf(line), [...(own.get(keyOf(line)) ?? []), line])
+  return new Map(
+    [...own].map(([key, [first, ...others]]) => {
+      const title = first?.title ?? ''
+      const note = others.length > 0 ? `${title}等 ${others.length + 1} 件` : title
+      const isThere = first !== undefined && first.is_hidden === 0
+      return [key, { note, to: isThere ? { page: 'order', params: { orderId: first.order_id } } : null }]
+    }),
+  )
+}
