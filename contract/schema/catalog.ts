@@ -259,7 +259,7 @@ export const AttributeChoice = T.Object({
 })
 export type AttributeChoice = Static<typeof AttributeChoice>
 
-/** An offer, by its type and id: of coupons the coupon's, whoever holds it, of free freight the store's. */
+/** An offer, by its type and id. A coupon has the id of the coupon, not of a shopper's copy; free freight that of the store. */
 export const ActivityRef = T.Object({
   activeType: Numbers([...Object.values(OFFER_TYPE), FREE_FREIGHT]),
   activityId: Id,
@@ -314,7 +314,7 @@ export const ProductPage = T.Object({
   read: T.Optional(
     T.Object({ keyword: T.String(), minPrice: T.Optional(T.Integer()), maxPrice: T.Optional(T.Integer()) }),
   ),
-  /** Of a first page whose keyword names an activity. */
+  /** Set on a first page whose keyword names an activity. */
   leads: T.Optional(T.Array(SearchLeadCard)),
   brands: T.Optional(T.Array(Counted)),
   /** At most MAX_ATTRIBUTES with MAX_ATTRIBUTE_VALUES each, the most frequent first; chosen ones are always there. */

@@ -78,7 +78,7 @@ export type CouponGift = Static<typeof CouponGift>
 /** A coupon that an order may use: the shopper's own, or one that the shopper can claim. */
 export const CouponChoice = T.Object({
   ...face,
-  /** Of a coupon that the order would claim: `CLAIM_PREFIX` and its couponId. */
+  /** `CLAIM_PREFIX` and the couponId where the order would claim the coupon. */
   heldId: T.String(),
   /** The shopper does not have it yet; the commit that uses it claims it. */
   isToClaim: Flag,

@@ -176,7 +176,9 @@ test('a number that was mistyped is corrected: the parcel begins anew with the r
   })
   expect(await said('parcel', 'correct', id)).toMatchObject({ code: 2 })
   expect(await saidJson('parcel', 'correct', id, '--company', '圆通速递', '--no', 'YT8')).toMatchObject({
-    ...{ id, company: '圆通速递', no: 'YT8' },
+    id,
+    company: '圆通速递',
+    no: 'YT8',
   })
   const shown = await saidJson('parcel', 'show', id)
   expect([shown.no, shown.state]).toEqual(['YT8', 0])

@@ -75,7 +75,8 @@ test('a coupon takes the place of another of its id only when it is told to', as
   const add = ['coupon', 'add', 'once', '--title', '一次券', '--off']
   expect((await said(...add, '20')).code).toBe(0)
   expect(await said(...add, '30')).toEqual({
-    ...{ code: 2, stdout: '' },
+    code: 2,
+    stdout: '',
     stderr: 'mall: there is a coupon "once" already: another id, or --replace\n',
   })
   const off = async () =>

@@ -50,7 +50,8 @@ test('with a ref an act counts once, and is refused with another number', async 
 test('taking more than there is needs --force, makes the shopper owe, and says so', async () => {
   await points('give', '10', ...WHY)
   expect(await said('points', 'take', shopper.uid, '25', ...WHY)).toEqual({
-    ...{ code: 2, stdout: '' },
+    code: 2,
+    stdout: '',
     stderr: 'mall: only 10 of 25 are there: with --force the rest is owed\n',
   })
   expect(await points('show')).toMatchObject({ balance: 10, owed: 0 })

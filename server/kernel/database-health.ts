@@ -4,7 +4,7 @@ import { troubleOf } from './trouble'
 const WRITE_EVERY_MS = 5000
 /** While the database is down it is asked again after this long. */
 const DOWN_EVERY_MS = 1000
-/** Whoever asks is answered by then: a balancer waits three seconds. */
+/** A health check is answered by then: a balancer waits three seconds. */
 const ANSWER_MS = 2500
 const NO_ANSWER = 'the database does not answer'
 const SLOW_WRITE = 'a write takes too long'

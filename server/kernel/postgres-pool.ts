@@ -149,7 +149,7 @@ export class PostgresPool {
     return connection
   }
 
-  /** Nothing is heard of the server: whoever waits for it is told, and no connection is kept. */
+  /** The server does not answer: waiting callers get an error, and no connection is kept. */
   #becomeSilent(): void {
     if (!this.#isSilent) this.options.warn('the database does not answer: its connections are given up')
     this.#isSilent = true
@@ -164,7 +164,7 @@ export class PostgresPool {
   }
 }
 
-/** A connection of the pool while and after somebody has it; kysely knows it by its identity. */
+/** A connection of the pool, lent or returned; kysely compares it by identity. */
 export class PooledConnection {
   #begunAt: number | null = null
   #isDropped = false

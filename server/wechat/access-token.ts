@@ -25,7 +25,7 @@ export function lent(ask: () => Promise<{ word: string; livesMs: number }>, now:
   return {
     async get() {
       const moment = now()
-      // After the clock was set back nobody knows how long it still lives.
+      // After the clock was set back it is unknown how long the token still lives.
       if (held && held.from <= moment && moment < held.until) return held.word
       pending ??= fetched().finally(() => {
         pending = null

@@ -97,7 +97,11 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
   const points = new Map(uids.map((uid) => [uid, new PlainLedger()]))
   const model: Model = {
     ...{ goods, uids, carts, debts: [], used: new Map(), visits: new Map(), points, offers: new Set() },
-    ...{ gifts: [], sets: new Set(), sales: [], name: `run-${runs}`, coupons: [] },
+    gifts: [],
+    sets: new Set(),
+    sales: [],
+    name: `run-${runs}`,
+    coupons: [],
     counter: { storeId: counter, places: new Map() },
     seen: new Seen(),
     async compare(real) {

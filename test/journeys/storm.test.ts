@@ -62,7 +62,12 @@ beforeAll(async () => {
         birthday: '',
         birthday_set_at: 0,
       },
-      ...{ avatar: '', member_card_id: '', member_until: 0, uplus_until: 0, member_used_at: 0, uplus_used_at: 0 },
+      avatar: '',
+      member_card_id: '',
+      member_until: 0,
+      uplus_until: 0,
+      member_used_at: 0,
+      uplus_used_at: 0,
       ...{ saved_cents: 0, created_at: now },
     }))
     await insertMany(tx, 'shopper', shoppers)

@@ -49,7 +49,7 @@ export async function qualityOf({ catalog, clock }: Mall, set: QuerySet): Promis
   return { first: share(first), empty: share(empty), reciprocalRank: share(reciprocals), missed }
 }
 
-/** Of a set of goods that the mall does not sell, the share that is answered by nothing, and what came for the others. */
+/** The share of words for goods that the mall does not sell that get no results, and the results of the others. */
 export async function emptiesOf(
   { catalog, clock }: Mall,
   set: QuerySet,

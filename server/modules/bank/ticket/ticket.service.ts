@@ -113,7 +113,13 @@ export class TicketService {
       if (!Number.isSafeInteger(total) || total < 1 || total > MAX_TICKET_USES)
         throw new RangeError(`a ticket is used 1 to ${MAX_TICKET_USES} times, not ${total}`)
       return {
-        ...{ uid, id: newId(), subject, subject_id: subjectId, nth: i + 1, title, no: nos[i] ?? '' },
+        uid,
+        id: newId(),
+        subject,
+        subject_id: subjectId,
+        nth: i + 1,
+        title,
+        no: nos[i] ?? '',
         ...{
           total,
           used: 0,

@@ -62,7 +62,12 @@ test('issued once, each with a code of its own, in the order of their making', a
   expect((await list(of))[1]).toEqual({
     ...{ ticketId: expect.any(String), title: '咖啡卡', code: codes[1], state: 'unused', stateText: '可使用' },
     ...{ total: 3, used: 0, storeId: 'cafe', storeName: '晨曦咖啡', validUntil: now() + DAY_MS, uses: [] },
-    ...{ subject: 'order', subjectId: of.subjectId, picture: null, needsSlot: false, slotText: '', sequence: 0 },
+    subject: 'order',
+    subjectId: of.subjectId,
+    picture: null,
+    needsSlot: false,
+    slotText: '',
+    sequence: 0,
     leftSeconds: expect.any(Number),
     qr: expect.stringMatching(new RegExp(`^${codes[1]}\\d{8}$`)),
     stores: [expect.objectContaining({ storeId: 'cafe', name: '晨曦咖啡' })],

@@ -19,21 +19,20 @@ import { isFor, type PromotionService } from '../../offers/promotion'
 import type { SearchService } from '../search'
 import type { StockService } from '../stock'
 import type { ShopperArea, StoreService } from '../store'
-import { joinedAsks } from './attribute.rules'
 import { gtinOf } from './barcode.rules'
 import { cardOf } from './card.rules'
 import { listCategories } from './category.repo'
 import { Tree } from './category-tree.rules'
 import { type ProductMoment, type ProductSnapshot, productDetailOf, productSkusOf } from './detail.rules'
 import { type ListAsk, ProductFinder } from './finder.service'
-import { type KeywordAsk, KeywordFinder, NOTHING } from './keyword-finder.service'
+import { KeywordFinder, NOTHING } from './keyword-finder.service'
 import { leadCards } from './lead.rules'
 import { limitsOf } from './limit.rules'
 import type { LimitService } from './limit.service'
-import { newSince } from './listing.rules'
 import { isPricedBySku, type PricedSku } from './price.rules'
 import * as repo from './product.repo'
 import type { CardProduct, SkuForSale } from './product.types'
+import { askOf, filterKey } from './product-filter.rules'
 import { readingOf } from './reading.rules'
 import { RecommendService } from './recommend.service'
 import { listReviews } from './review.repo'
@@ -207,7 +206,7 @@ export class CatalogService {
   /** A page of products for a shopper's filter (behaviours 2.2), kept; the same for every shopper. Notes what was asked. */
   async writtenPage(filter: Static<typeof ProductFilter>, now: number): Promise<Written<Static<typeof ProductPage>>> {
     const era = await this.uses.promotions.era(this.db.q, now)
-    const page = await this.#lists.get(`${keyOf(filter)}${era}`, async () => {
+    const page = await this.#lists.get(`${filterKey(filter)}${era}`, async () => {
       const found = await this.page(filter, now)
       return {
         written: new Written(JSON.stringify(found)),
@@ -352,62 +351,4 @@ interface KeptPage {
   written: Written<Static<typeof ProductPage>>
   /** Nothing fitting was found. */
   isVain: boolean
-}
-
-/** One key for filters that say the same in another order. */
-function keyOf(filter: Static<typeof ProductFilter>): string {
-  const { attributes, activity } = filter
-  const said = {
-    ...filter,
-    ...(attributes && { attributes: joinedAsks(attributes) }),
-    ...(activity && { activity: [activity.activeType, activity.activityId] }),
-  }
-  const entries = Object.entries(said).filter(([name]) => FILTER_FIELDS.has(name))
-  return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-/** Fields a body may carry beyond these say nothing and must not fill the cache. */
-const FILTER_FIELDS = new Set([
-  'keyword',
-  'categoryId',
-  'storeId',
-  'brands',
-  'attributes',
-  'minPrice',
-  'maxPrice',
-  'inStock',
-  'selfRun',
-  'crossBorder',
-  'isNew',
-  'activity',
-  'gapCents',
-  'sort',
-  'withFacets',
-  'pageNo',
-  'pageSize',
-  'cursor',
-])
-
-function askOf(filter: Static<typeof ProductFilter>, now: number): KeywordAsk {
-  const { keyword, minPrice, maxPrice } = filter
-  return {
-    ...(keyword === undefined || keyword.trim() === '' ? {} : { keyword }),
-    ...(filter.categoryId === undefined ? {} : { categoryId: filter.categoryId }),
-    ...(filter.storeId === undefined ? {} : { storeId: filter.storeId }),
-    brands: [...new Set(filter.brands ?? [])],
-    attributes: joinedAsks(filter.attributes ?? []),
-    bounds: {
-      ...(minPrice === undefined ? {} : { minPrice }),
-      ...(maxPrice === undefined ? {} : { maxPrice }),
-      ...(filter.isNew ? { listedAfter: newSince(now) } : {}),
-      ...(filter.inStock ? { inStock: true } : {}),
-    },
-    isSelfRun: filter.selfRun ?? false,
-    isCrossBorder: filter.crossBorder ?? false,
-    ...(filter.gapCents === undefined ? {} : { gapCents: filter.gapCents }),
-    ...(filter.sort === undefined ? {} : { sort: filter.sort }),
-    ...(filter.pageNo === undefined ? {} : { pageNo: filter.pageNo }),
-    ...(filter.pageSize === undefined ? {} : { pageSize: filter.pageSize }),
-    ...(filter.cursor === undefined ? {} : { cursor: filter.cursor }),
-  }
 }

@@ -125,7 +125,8 @@ async function expected(ask: KeywordAsk): Promise<string[]> {
   const question = await questionOf(ask.keyword)
   const text = (one: Known) =>
     documentText({
-      ...{ title: one.title, brand: one.brand },
+      title: one.title,
+      brand: one.brand,
       categories: [one.leaf, one.hall].map((id) => ({ categoryId: id, name: id })),
       specs: [...one.colours, one.madeIn],
     })

@@ -12,7 +12,7 @@ export interface Unit {
   isSoft: boolean
   /** The mall has such a word, or the operator says something of it. */
   isKnown?: boolean
-  /** Of the part that says what kind of goods is meant; absent for the others. */
+  /** Set for the part that says what kind of goods is meant. */
   kind?: Kind
 }
 

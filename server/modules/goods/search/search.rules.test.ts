@@ -42,7 +42,8 @@ const categoriesOf = (...names: string[]) => names.map((name, i) => ({ categoryI
 
 const text = documentText({
   ...{ title: '听岸 H2 主动降噪头戴式耳机 45 小时续航', brand: '听岸' },
-  ...{ categories: categoriesOf('耳机', '影音娱乐'), specs: ['云母白', '250g', '听岸'] },
+  categories: categoriesOf('耳机', '影音娱乐'),
+  specs: ['云母白', '250g', '听岸'],
 })
 
 test('every lead of a word is a term of a document that holds it, found in the same line', () => {

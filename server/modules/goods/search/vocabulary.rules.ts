@@ -128,7 +128,7 @@ export class Vocabulary {
         if (this.#grams.has(part)) continue
         const same = this.soundingLike(soundOf(part).pinyin).filter((word) => word.length === size)
         const isWord = dictionary.has(part)
-        // Of two words of a dictionary that sound the same, only one that the operator knows can have been meant.
+        // Where two words of a dictionary sound the same, only one that the operator knows can have been meant.
         const sure = isWord ? same.find(isSaid) : same[0]
         const other = sure ?? (size === MIN_HAN && !isWord ? this.#oneAway(part, isSaid) : undefined)
         if (other !== undefined) return run.slice(0, i) + other + run.slice(i + size)

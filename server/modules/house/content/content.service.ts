@@ -122,7 +122,7 @@ export class ContentService {
     }))
   }
 
-  /** Adverts of a space for a city (spec 7 advertisement/listAdvertisementByCode), without those of products off the shelf. */
+  /** Adverts of a space for a city, without those of products off the shelf. */
   async adverts(spaceId: string, bdCityCode: string | undefined, now: number): Promise<Advert[]> {
     const all = await repo.listAdverts(this.db.q, spaceId, bdCityCode ?? '', now)
     const isThere = await this.#leadChecker(all, now)

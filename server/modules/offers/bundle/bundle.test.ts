@@ -38,7 +38,9 @@ test('a set is put, shown while all its goods are there, put in its place, and e
   await put({ ...set, goods: [...goods].reverse(), priceCents: 15_000 })
   await known((cents) => cents === 15_000)
   expect(await till.bundles.detail('set', [], now)).toMatchObject({
-    ...{ amount: 15_000, savedAmount: 1000, notBuyableReason: null },
+    amount: 15_000,
+    savedAmount: 1000,
+    notBuyableReason: null,
     goods: [{ skuId: b.skuId, number: 2 }, { skuId: a.skuId }],
   })
   await till.db.tx((tx) => till.stock.setOnHand(tx, b.skuId, 1, 'test', now))

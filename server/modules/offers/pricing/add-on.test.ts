@@ -5,7 +5,10 @@ import { anyInput, line, quote, total } from './pricing.fixture'
 
 const tradeIn = (id: string, cents: number): PutPrice => ({
   ...{ type: OFFER_TYPE.tradeIn, id, title: '加购', priority: 0, storeId: 's1', productIds: new Set([id]) },
-  ...{ startsAt: 0, endsAt: Number.POSITIVE_INFINITY, price: { cents }, skus: null },
+  startsAt: 0,
+  endsAt: Number.POSITIVE_INFINITY,
+  price: { cents },
+  skus: null,
   opens: { coupons: false, points: false },
 })
 

@@ -93,7 +93,11 @@ test('what is sold beside other goods is no reason to choose a coupon, which tak
     offers: [
       {
         ...head,
-        ...{ type: OFFER_TYPE.tradeIn, id: 'deal', storeId: null, price: { cents: 900 }, skus: null },
+        type: OFFER_TYPE.tradeIn,
+        id: 'deal',
+        storeId: null,
+        price: { cents: 900 },
+        skus: null,
         opens: { coupons: true, points: false },
       },
     ],

@@ -105,7 +105,7 @@ export class AddressService {
     return children.map(areaOf)
   }
 
-  /** Name, phone, region and detail of an address that was copied as a whole (behaviours 2.23 "paste-to-parse"). */
+  /** Name, phone, region and detail of an address that was copied as a whole. */
   readText(text: string): PastedAddress {
     const { path, ...texts } = readPaste(text, this.#regions)
     return { ...texts, areas: path.map(areaOf) }

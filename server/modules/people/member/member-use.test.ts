@@ -83,8 +83,17 @@ test('a scan at the till uses each card that the shopper has', async () => {
 test('points for members use the card; as many points as everyone pays do not', async () => {
   const { pointsMall, pointsExchanges, points, db, clock } = till
   const item = (itemId: string, memberPoints: number | null): ItemRecord => ({
-    ...{ itemId, kind: 'coupon', ref: 'plain', productId: '', title: '五元券', points: 30, memberPoints },
-    ...{ cents: 0, perPerson: 9, startsAt: 0, endsAt: clock.now() + 1e9 },
+    itemId,
+    kind: 'coupon',
+    ref: 'plain',
+    productId: '',
+    title: '五元券',
+    points: 30,
+    memberPoints,
+    cents: 0,
+    perPerson: 9,
+    startsAt: 0,
+    endsAt: clock.now() + 1e9,
   })
   await db.tx(async (tx) => {
     await pointsMall.put(tx, item('same', null), null, clock.now())

@@ -66,9 +66,14 @@ export class AftersaleReadService {
       skus,
       asked: before
         ? {
-            ...{ refundOrderNo: before.no, type: before.type as AftersaleForm['types'][number]['type'] },
-            ...{ isReceived: before.is_received === 1, reason: before.reason, number: before.number },
-            ...{ cents: before.cents, note, skuId: before.sku_id },
+            refundOrderNo: before.no,
+            type: before.type as AftersaleForm['types'][number]['type'],
+            isReceived: before.is_received === 1,
+            reason: before.reason,
+            number: before.number,
+            cents: before.cents,
+            note,
+            skuId: before.sku_id,
           }
         : null,
     }
@@ -108,7 +113,8 @@ export class AftersaleReadService {
           : null,
       back: parcelOf(row.back_company, row.back_no),
       sent: parcelOf(row.sent_company, row.sent_no),
-      ...{ specText: row.type === AFTERSALE_TYPE.exchange ? row.spec_text || '同款' : '', lastEvent: last },
+      specText: row.type === AFTERSALE_TYPE.exchange ? row.spec_text || '同款' : '',
+      lastEvent: last,
     }
   }
 

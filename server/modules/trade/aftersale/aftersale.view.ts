@@ -34,7 +34,9 @@ const linesOf = (row: CaseRow, order: CaseOrder | undefined): ShownLine[] =>
 /** What lies in a parcel of a case: what was bought on the way back, what was chosen instead on the way out. */
 export function parcelGoods(row: CaseRow, order: CaseOrder | undefined, isBack: boolean) {
   return linesOf(row, order).map(({ orderLineId, title, specText, picture, number }) => ({
-    ...{ orderLineId, picture, number },
+    orderLineId,
+    picture,
+    number,
     title: [title, isBack ? specText : row.spec_text || specText].filter(Boolean).join(' '),
   }))
 }

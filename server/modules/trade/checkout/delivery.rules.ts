@@ -79,7 +79,7 @@ const SCAN_WAY: DeliveryChoice = {
 }
 
 /**
- * The asked way, or the store's first one. Where nobody has decided yet (`mayChange`) a way that became impossible is left
+ * The asked way, or the store's first one. Before the shopper has decided (`mayChange`) a way that became impossible is left
  * for the first possible one, but what is to be brought never becomes what is to be fetched: then it stays, with its reason.
  * A commit keeps the way and fails on it.
  */

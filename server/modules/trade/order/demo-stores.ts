@@ -19,7 +19,7 @@ const DEMO_STORE: Actor = { kind: 'system', id: 'demo' }
 
 /**
  * The demo's stores have no staff: after `stepMs` an order that waits for acceptance is accepted, and after that time again an
- * instant delivery is given to a rider. Whoever was faster (the shopper, the command line) is left alone.
+ * instant delivery is given to a rider. An order that the shopper or the command line moved first stays as it is.
  */
 export class DemoStores {
   constructor(

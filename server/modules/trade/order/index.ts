@@ -85,7 +85,9 @@ export function createOrder(deps: Ground & Uses, { demoStepMs }: OrderOptions = 
   return {
     services: {
       ...{ life, commits, orders, operator, orderCases: cases, orderPickups, orderReviews },
-      ...{ orderInvoices, keptOrders, orderNews },
+      orderInvoices,
+      keptOrders,
+      orderNews,
     },
     routes: { core: [...orderRoutes(checkout, commits, orders), ...orderDeliveryRoutes(deliveries)] },
   } satisfies Door

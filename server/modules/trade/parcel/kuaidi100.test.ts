@@ -16,7 +16,13 @@ const parcel = (over: Partial<ParcelRow> = {}): ParcelRow => ({
     company: '顺丰速运',
     no: 'SF1',
   },
-  ...{ phone_tail: '5678', way: '', state: 0, news: '', news_at: NOW, courier_name: '', courier_phone: '' },
+  phone_tail: '5678',
+  way: '',
+  state: 0,
+  news: '',
+  news_at: NOW,
+  courier_name: '',
+  courier_phone: '',
   ...{ courier_x: null, courier_y: null, sent_at: NOW, due_at: 0, ended_at: 0, ...over },
 })
 

@@ -124,7 +124,9 @@ test('prices that the word names are choices that can be taken away, and go with
   const env = fakeEnv({
     call: {
       'POST product/pageProducts': ({ keyword }: { keyword?: string }) => ({
-        ...{ records: [], hasMore: false, cursor: null },
+        records: [],
+        hasMore: false,
+        cursor: null,
         ...(keyword === '耳机500以下' ? { read: { keyword: '耳机', maxPrice: 50_000 } } : {}),
         ...(keyword === '秒杀' ? { leads: [{ to: 'flashSale', title: '限时秒杀', note: '' }] } : {}),
       }),

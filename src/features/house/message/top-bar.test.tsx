@@ -12,7 +12,8 @@ import { TopBar } from './top-bar'
 
 const bar = {
   ...({ messageId: 'm1', id: 'system', title: '初冬新款到店', content: '', command: null } as const),
-  ...{ isRead: false, sentAt: 0 },
+  isRead: false,
+  sentAt: 0,
 }
 const popup = { popPageConfId: 'p' } as PopupStore['currentStrategyDetail']
 

@@ -9,7 +9,13 @@ const session = (sessionId: string, startsAt: number, isOn: boolean) => ({
 const SESSIONS = [session('a', 0, true), session('b', 10, false), session('c', 20, false)]
 const goods = (code: string): FlashGoods => ({
   ...{ offerId: 'o', productId: 'p', title: '伞', picture: { url: '', ground: 'stone', scale: 1, count: 1 } },
-  ...{ specText: '', isFrom: false, price: 1, listPrice: 2, takenPercent: null, stockText: '', kind: 'soon' },
+  specText: '',
+  isFrom: false,
+  price: 1,
+  listPrice: 2,
+  takenPercent: null,
+  stockText: '',
+  kind: 'soon',
   button: { code, text: '', primary: false },
 })
 const shelfOf = (sessionId: string): FlashShelf => ({

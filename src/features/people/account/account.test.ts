@@ -234,11 +234,19 @@ describe('a login that somebody vouched for', () => {
 
 describe('after the login', () => {
   const uplus = {
-    ...{ memberCardId: 'uplus', memberCardName: 'U+ 卡', memberType: 2, newversionSwitch: 0 },
-    ...{ expireTime: 9, pointText: '' },
+    memberCardId: 'uplus',
+    memberCardName: 'U+ 卡',
+    memberType: 2,
+    newversionSwitch: 0,
+    expireTime: 9,
+    pointText: '',
   }
   const own = {
-    ...{ memberType: 0, memberCardId: 'uplus', memberCardName: 'U+ 卡', expireTime: 9, pointText: '' },
+    memberType: 0,
+    memberCardId: 'uplus',
+    memberCardName: 'U+ 卡',
+    expireTime: 9,
+    pointText: '',
     records: [uplus],
   }
   const day = { result: 1, points: 5, balance: 5 }

@@ -21,7 +21,7 @@ const BLANK = {
   detail: '',
   label: '',
   isDefault: false,
-  /** Where it lies, and the words that say so: x is latitude, y longitude (spec 3). Null: the server locates it. */
+  /** Where it lies, and the words that say so: x is latitude, y longitude. Null: the server locates it. */
   point: null as { x: number; y: number; words: string } | null,
 }
 type Values = typeof BLANK

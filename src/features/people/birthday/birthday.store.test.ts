@@ -12,7 +12,7 @@ test.each([
   ['', null],
 ])('%s is the day %j', (digits, day) => expect(dayOf(digits)).toBe(day))
 
-const user = { ...{ uid: 'u1', name: '', mobile: '', sex: 0, avatar: null, isMember: true, isUPlusMember: false } }
+const user = { uid: 'u1', name: '', mobile: '', sex: 0, avatar: null, isMember: true, isUPlusMember: false }
 
 function opened(answer: () => object) {
   const env = fakeEnv({

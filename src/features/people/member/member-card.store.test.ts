@@ -20,11 +20,17 @@ function page(own: { cardId: string; until: number | null }, uplusUntil: number 
   const env = fakeEnv({
     call: {
       'GET member/getMemberDefaultCardInfo': () => ({
-        ...{ memberCardId: own.cardId, memberCardName: own.cardId, newversionSwitch: 1, memberType: isMember ? 1 : 0 },
-        ...{ expireTime: own.until, savedAmount: 7 },
+        memberCardId: own.cardId,
+        memberCardName: own.cardId,
+        newversionSwitch: 1,
+        memberType: isMember ? 1 : 0,
+        expireTime: own.until,
+        savedAmount: 7,
       }),
       'GET member/getUPlusMemberInfo': () => ({
-        ...{ isUPlusMember: uplusUntil !== null, expireTime: uplusUntil, card: uplus },
+        isUPlusMember: uplusUntil !== null,
+        expireTime: uplusUntil,
+        card: uplus,
       }),
       'GET member/getMemberCards': () => ({ records: sold }),
       'GET member/getMemberRightsByCard': ({ cardId = own.cardId }) => ({

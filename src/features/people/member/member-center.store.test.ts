@@ -47,17 +47,40 @@ test.each([
 })
 
 const plan = (validMonth: number, over: Partial<MemberPlan> = {}): MemberPlan => ({
-  ...{ validMonth, title: `${validMonth}`, price: 100, struckPrice: null, dayText: '', mark: '', isOff: false },
-  ...{ untilText: '', buttonText: `开通 ${validMonth}`, ...over },
+  validMonth,
+  title: `${validMonth}`,
+  price: 100,
+  struckPrice: null,
+  dayText: '',
+  mark: '',
+  isOff: false,
+  untilText: '',
+  buttonText: `开通 ${validMonth}`,
+  ...over,
 })
 const cardOf = (memberCardId: string) => ({
-  ...{ memberCardId, memberCardName: memberCardId, slogan: '', look: 'gold' as const, newversionSwitch: 1 },
-  ...{ isUPlus: memberCardId === 'uplus', rightCount: 3 },
+  memberCardId,
+  memberCardName: memberCardId,
+  slogan: '',
+  look: 'gold' as const,
+  newversionSwitch: 1,
+  isUPlus: memberCardId === 'uplus',
+  rightCount: 3,
 })
 const detailOf = (cardId: string, unpaid: MemberMultiDetail['unpaid'] = null): MemberMultiDetail => ({
-  ...{ card: cardOf(cardId), cards: [cardOf('gold'), cardOf('uplus')], memberType: 0, isTrial: false },
-  ...{ expireTime: null, leftDays: 0, savedAmount: 0, plans: [plan(12), plan(1), plan(0)], rights: [] },
-  ...{ gift: { points: 0, coupons: [] }, presentPointMessage: '', unpaid, refundText: '' },
+  card: cardOf(cardId),
+  cards: [cardOf('gold'), cardOf('uplus')],
+  memberType: 0,
+  isTrial: false,
+  expireTime: null,
+  leftDays: 0,
+  savedAmount: 0,
+  plans: [plan(12), plan(1), plan(0)],
+  rights: [],
+  gift: { points: 0, coupons: [] },
+  presentPointMessage: '',
+  unpaid,
+  refundText: '',
 })
 const TRIAL = { tradeNo: 't1', text: '金卡 试用 7 天', price: 100, validMonth: 0 }
 
@@ -66,7 +89,10 @@ function centre(unpaid: MemberMultiDetail['unpaid'] = null) {
     call: {
       'GET member/getMemberMultiDetailV2': ({ cardId = 'gold' }) => detailOf(cardId, cardId === 'gold' ? unpaid : null),
       'POST memberPay/createPayPreOrder': ({ validMonth }) => ({
-        ...{ orderId: 'o', tradeNo: `t-${validMonth}`, payOrderNo: 'p', payAmount: 100 },
+        orderId: 'o',
+        tradeNo: `t-${validMonth}`,
+        payOrderNo: 'p',
+        payAmount: 100,
       }),
     },
   })

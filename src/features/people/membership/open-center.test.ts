@@ -2,9 +2,12 @@ import { SettingsStore } from '@/app/stores/settings.store'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { openMemberCenter } from './open-center'
 
-const card = { ...{ memberCardName: '', slogan: '', look: 'gold' as const }, rightCount: 0 }
+const card = { memberCardName: '', slogan: '', look: 'gold' as const, rightCount: 0 }
 const own = {
-  ...{ memberCardId: 'gold', memberCardName: '金卡', expireTime: null, savedAmount: 0 },
+  memberCardId: 'gold',
+  memberCardName: '金卡',
+  expireTime: null,
+  savedAmount: 0,
   newversionSwitch: 1,
 }
 
