@@ -115,7 +115,7 @@ export const contentEndpoints = defineEndpoints({
   'GET baseParam/getValueBykey': {
     auth: 'session',
     /** `module` ES has the member centre's parameters; other settings have none. */
-    input: T.Object({ paramKey: Id, module: T.Optional(T.Literal('ES')) }),
+    input: T.Object({ paramKey: Id, module: T.Optional(Words(['ES'] as const)) }),
     reply: T.Object({ value: Nullable(T.String()) }),
   },
   'GET protocol/getByTypeCode': { auth: 'session', input: T.Object({ typeCode: Id }), reply: Protocol },

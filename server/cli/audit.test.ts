@@ -76,6 +76,8 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'setting drop': () => ['SERVICE_HOURS'],
   'search synonyms set': () => ['裤', '裤子'],
   'search synonyms remove': () => ['裤'],
+  'search intents set': () => ['裤'],
+  'search intents remove': () => ['裤'],
   'words add': () => ['坏词'],
   'words remove': () => ['坏词'],
   'words import': () => [written('words.txt', '坏一\n坏二\n')],

@@ -83,7 +83,11 @@ async function place({ mall, demo }: Deps, uid: string, wish: LifeOrder, key: st
     ...(remark !== undefined && { remark }),
   }))
   const ask = { source: SUBMIT_SOURCE.buyNow, orderSource: ORDER_SOURCE.web, binComits }
-  const seen = await mall.checkout.confirm(asker, ask)
+  // With amounts off that she has: what she could claim, and a gift, are left to the user of the demo.
+  const { usable } = await mall.checkout.couponChoices(asker, ask)
+  const own = usable.filter(({ isChosen, isToClaim, kind }) => isChosen && !isToClaim && kind !== 'gift')
+  const couponIds = own.map(({ heldId }) => heldId)
+  const seen = await mall.checkout.confirm(asker, { ...ask, couponIds })
   const input = {
     ...ask,
     binComits: binComits.map((bin) => {

@@ -10,17 +10,12 @@ export class OrderNewsService {
     private readonly ports: Pick<OrderPorts, 'parcels'>,
   ) {}
 
-  /** What messages of some orders name. */
+  /** What messages of some orders name; none of these messages names a parcel. */
   async trades(news: readonly { uid: string; orderIds: readonly string[] }[]): Promise<OrderTrade[]> {
     const keys = news.flatMap(({ uid, orderIds }) => orderIds.map((id) => ({ uid, id })))
     const rows = await read.findAnyOrders(this.db.q, keys)
-    const [found, parcels] = await Promise.all([
-      read.findLines(this.db.q, keys),
-      this.ports.parcels.of(this.db.q, rows),
-    ])
-    const lines = byOrder(found)
-    const parcelsOf = (id: string) => parcels.filter(({ subject_id }) => subject_id === id)
-    return rows.map((row) => orderTrade(row, lines.get(row.id) ?? [], parcelsOf(row.id)))
+    const lines = byOrder(await read.findLines(this.db.q, keys))
+    return rows.map((row) => orderTrade(row, lines.get(row.id) ?? [], []))
   }
 
   /** What a message of one parcel of an order names; undefined for one that never was. */

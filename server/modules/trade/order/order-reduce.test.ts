@@ -50,7 +50,7 @@ test('an unpaid order costs less: by line, in its amounts, at the cashier', asyn
   expect(await owed(payOrderNo)).toEqual([8766, PAY_STATUS.ongoing])
   const kinds = await till.db.q.selectFrom('order_adjustment').select('kind').where('order_id', '=', orderId).execute()
   expect(kinds).toEqual([{ kind: OFFER_TYPE.manual }])
-  await expect(reduce(orderNo, 8767)).rejects.toThrow('最多可减')
+  await expect(reduce(orderNo, 8767)).rejects.toThrow('at most 8766 cents can come off')
   await till.pay(payOrderNo)
   expect(await errorName(reduce(orderNo, 1))).toBe('STATE_CHANGED')
 })
