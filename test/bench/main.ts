@@ -58,6 +58,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     options: { orders: { kind: 'count' }, rounds: { kind: 'count' } },
     load: () => import('./orders/orders.bench'),
   },
+  database: {
+    summary: 'how long calls wait while the network before PostgreSQL is lost, and how soon they are answered after it',
+    options: {},
+    load: () => import('./database/lost-database.bench'),
+  },
   soak: {
     summary: 'many orders, and whether the last are as quick as the first',
     options: { orders: { kind: 'count' } },
