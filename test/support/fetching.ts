@@ -18,12 +18,12 @@ const GOODS = [{ skuId: 'daily-paper-roll-01', number: 2 }]
 /** Orders goods to be fetched tomorrow. */
 async function place(client: WireClient, payAtPickup: boolean) {
   const bin = { storeId: STORE, deliveryType: DELIVERY_TYPE.pickup, products: GOODS }
-  const base = { source: SUBMIT_SOURCE.buyNow, orderSource: 1, payAtPickup }
+  const base = { source: SUBMIT_SOURCE.buyNow, orderSource: 1, payAtPickup, couponIds: [] }
   const seen = await client.call('POST productOrder/confirmOrder', { ...base, binComits: [bin] })
   const slotAt = seen.stores[0]?.pickup?.days.at(-1)?.slots[3]?.slotAt ?? 0
   const binComits = [{ ...bin, slotAt }]
-  const { payAmount, coupons } = await client.call('POST productOrder/confirmOrder', { ...base, binComits })
-  const submit = { ...base, binComits, payAmount, couponIds: coupons?.chosenIds ?? [] }
+  const { payAmount } = await client.call('POST productOrder/confirmOrder', { ...base, binComits })
+  const submit = { ...base, binComits, payAmount }
   const reply = await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: randomUUID() })
   return { orderId: reply.orders[0]?.orderId ?? '', payOrderNo: reply.payOrderNo }
 }

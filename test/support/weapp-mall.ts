@@ -167,7 +167,6 @@ export async function stockUp(
   )
   const [first] = goods
   if (!first || goods.length < lines) throw new Error(`the demo mall has only ${goods.length} things to buy at once`)
-  // Before there are coupons, which its price would be asked with.
   const ticketOrderId = await buyTickets(client)
   const purchaseId = await buyVouchers(client, 'maiyan-pour-over-10', 2)
   const classId = await buyVouchers(client, 'baking-class', 1)
@@ -182,7 +181,7 @@ export async function stockUp(
   const placed: CommitReply[] = []
   for (const { skuId, storeId } of goods.slice(0, orders)) {
     const binComits = [{ storeId, products: [{ skuId, number: 1 }] }]
-    const submit = await submitOf(client, { source: 'buyNow', binComits })
+    const submit = await submitOf(client, { source: 'buyNow', binComits, couponIds: [] })
     placed.push(await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: randomUUID() }))
   }
   await client.call(
@@ -256,7 +255,7 @@ export async function pay(
   storeId: string,
   products: { skuId: string; number: number }[],
 ): Promise<string> {
-  const submit = await submitOf(client, { source: 'buyNow', binComits: [{ storeId, products }] })
+  const submit = await submitOf(client, { source: 'buyNow', binComits: [{ storeId, products }], couponIds: [] })
   const key = { idempotencyKey: randomUUID() }
   const { payOrderNo, orders } = await client.call('POST productOrder/commitOrder', submit, key)
   await press(client, payOrderNo)

@@ -19,6 +19,7 @@ import { Price } from '@/ui/price/price'
 import { GoodsRowBone, TextBones } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import { InvoiceCell } from '../../bank/invoice/invoice-cell'
+import { areaNamesOf } from '../../people/address/area-names'
 import { PickedAddressStore } from '../../people/address/picked-address.store'
 import { CartStore } from '../cart/cart.store'
 import { MemberTip } from '../cart/member-tip'
@@ -148,8 +149,8 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
               </View>
               {submit.address ? (
                 <View className="submit__place">
+                  <View className="submit__area">{areaNamesOf({ ...submit.address, streetName: '' }).join(' ')}</View>
                   <View className="submit__where">
-                    {submit.address.districtName}
                     {submit.address.streetName}
                     {submit.address.detail}
                   </View>
