@@ -59,7 +59,7 @@ test('a visitor claims by logging in, an order takes the best or what is chosen,
   })
 })
 
-test('a gift coupon is ticked by hand, and the order has its goods for nothing', async () => {
+test('a gift coupon is chosen, put back and ticked again, and the order has its goods for nothing', async () => {
   await here.withPhone(async ({ page, open }) => {
     const sheet = page.locator('.sheet')
     await open('pages/details/index?productId=chengyan-oil-control-gel')
@@ -77,9 +77,17 @@ test('a gift coupon is ticked by hand, and the order has its goods for nothing',
     await page.locator('.sheet__foot').getByText('立即购买').tap()
     await inFront(page, 'pages/submit/index')
     const due = () => front(page).locator('.submit__due').textContent()
+    const choice = sheet.locator('.coupon-choice').filter({ hasText: '手工皂礼品券' })
+    await front(page).getByText('−¥49，已选 1 张').waitFor()
+    await front(page).getByText('赠品').waitFor()
     const before = await due()
+    await front(page).getByText('−¥49，已选 1 张').tap()
+    await choice.tap()
+    await sheet.getByText('已选 0 张').waitFor()
+    await sheet.getByText('确定').tap()
     await front(page).getByText('1 张可用').tap()
-    await sheet.locator('.coupon-choice').filter({ hasText: '手工皂礼品券' }).tap()
+    await expect(front(page).getByText('赠品').count()).resolves.toBe(0)
+    await choice.tap()
     await sheet.getByText('已选 1 张').waitFor()
     await sheet.getByText('确定').tap()
     await front(page).getByText('−¥49，已选 1 张').waitFor()

@@ -46,6 +46,9 @@ const mallName: Place = {
   open: (page) => front(page).getByRole('button', { name: /^门店/ }).tap(),
 }
 
+/** A field of eight digits holds no words, and is filled from the session whenever its sheet opens. */
+const NO_FREE_TEXT = ['src/features/people/birthday/birthday-sheet.tsx']
+
 /** Files with a free text, and where it is met. */
 const FREE_TEXTS: Record<string, Place[]> = {
   'src/features/bank/receipt/receipt-form.tsx': [{ page: 'wechatIntegral' }],
@@ -74,7 +77,8 @@ test('every file with a free text is walked', () => {
   const hasText = (file: string) =>
     /<(Field|SearchBar)$|<(Field|SearchBar) /m.test(readFileSync(join(ROOT, file), 'utf8'))
   const files = filesUnder('src').filter((file) => /\.tsx$/.test(file) && !isTest(file) && hasText(file))
-  expect(files.filter((file) => !file.startsWith('src/ui/'))).toEqual(Object.keys(FREE_TEXTS).sort())
+  const others = files.filter((file) => !file.startsWith('src/ui/') && !NO_FREE_TEXT.includes(file))
+  expect(others).toEqual(Object.keys(FREE_TEXTS).sort())
 })
 
 let own: Belongings

@@ -52,7 +52,7 @@ test('a member code that staff scanned says so, and the page shows another [memb
     await keepPicture(page, 'member-scanned')
     expect(await said('member', 'scan', digits)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('会员码已失效'),
+      stderr: expect.stringContaining('the member code is out of date'),
     })
     await named(page, '继续出示').tap()
     await expectSoon(async () => (await digitsOn(page, '.pass__digits')) === digits, false)

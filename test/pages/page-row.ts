@@ -17,8 +17,6 @@ export interface PageState {
   query?: string | ((own: Belongings) => string)
   /** What is touched, and what is there only after that. */
   by?(page: Page): Promise<unknown>
-  /** Leaves a form half filled, which would ask before it is left: the app starts anew after it. */
-  isHalfFilled?: true
 }
 
 /** What a walk needs of a page beside its row of the route table. */

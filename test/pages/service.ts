@@ -17,7 +17,7 @@ export const servicePages: PageRows<typeof serviceArea> = {
         by: async (page) => {
           await page.getByRole('tab', { name: '会员券' }).tap()
           await named(page, '会员美妆券').waitFor()
-          await page.getByText('全场通用券').waitFor({ state: 'detached' })
+          await front(page).getByText('全场通用券').waitFor({ state: 'detached' })
         },
       },
     },
@@ -93,7 +93,7 @@ export const servicePages: PageRows<typeof serviceArea> = {
     more: {
       'what one is for': {
         by: async (page) => {
-          await page.locator('.coupon__words').filter({ hasText: '全场通用券' }).first().tap()
+          await front(page).locator('.coupon__words').filter({ hasText: '全场通用券' }).first().tap()
           await named(page, '赠送给好友').waitFor()
         },
       },
@@ -142,7 +142,6 @@ export const servicePages: PageRows<typeof serviceArea> = {
             .getByRole('button', { name: /^门店，麦研烘焙/ })
             .waitFor()
         },
-        isHalfFilled: true,
       },
       'the stores': {
         by: async (page) => {

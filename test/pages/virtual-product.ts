@@ -24,6 +24,6 @@ export const virtualProductPages: PageRows<typeof virtualProductArea> = {
   graphicDetails: {
     query: () => 'productId=maiyan-coffee-card',
     shows: /图文详情/,
-    more: { 'its words': { by: (page) => page.getByText('到店报手机号就扣一杯').waitFor() } },
+    more: { 'its words': { by: (page) => front(page).getByText('到店报手机号就扣一杯').waitFor() } },
   },
 }

@@ -1,10 +1,9 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { tabArea } from '@/app/routes/tabs'
+import type { BrowserContextOptions } from 'playwright-core'
 import type { PageRow, WalkedArea } from '../pages'
 import { browserMall } from './browser-mall'
 import { keepPicture } from './keep-picture'
 import { findings, findingsInTheDark, settled } from './page-findings'
-import { expectSoon, front, logIn, type Phone, phone, toNextPage } from './phone'
+import { expectSoon, front, logIn, type Phone, phone } from './phone'
 import { type Belongings, shopperOf } from './weapp-mall'
 
 type Login = BrowserContextOptions['storageState']
@@ -54,14 +53,12 @@ export function walkH5({ area, rows }: WalkedArea): void {
         await keepPicture(page, name, 'dark')
         expect(await findingsInTheDark(page)).toEqual([])
 
-        // In the same app, which need not start again; each at an address of its own, which a tab has none of.
-        const turnHere = area === tabArea ? visitor.open : (to: string) => turnTo(page, to)
-        let turn = turnHere
+        // Each at an address of its own, in an app that starts anew: nothing of another state lies below.
         for (const [index, [state, how]] of Object.entries(row.more ?? {}).entries()) {
           const query = typeof how.query === 'string' ? how.query : (how.query ?? row.query)?.(own)
           try {
             await page.emulateMedia({ colorScheme: 'light' })
-            await turn(`${at?.path}?${query ? `${query}&` : ''}state=${index}`)
+            await visitor.open(`${at?.path}?${query ? `${query}&` : ''}state=${index}`)
             await settled(visitor)
             await how.by?.(page)
             await settled(visitor)
@@ -70,7 +67,6 @@ export function walkH5({ area, rows }: WalkedArea): void {
             await page.emulateMedia({ colorScheme: 'dark' })
             await keepPicture(page, name, state, 'dark')
             expect(await findingsInTheDark(page)).toEqual([])
-            turn = how.isHalfFilled ? visitor.open : turnHere
           } catch (error) {
             throw new Error(`${name}, ${state}: ${(error as Error).message}`, { cause: error })
           }
@@ -79,7 +75,3 @@ export function walkH5({ area, rows }: WalkedArea): void {
     },
   )
 }
-
-/** Another page, or another address of the same, in the place of the one in front. */
-const turnTo = (page: Page, address: string) =>
-  toNextPage(page, () => page.evaluate((hash) => location.replace(hash), `#/${address}`))

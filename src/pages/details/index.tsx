@@ -25,7 +25,6 @@ import { useProductSections } from '@/features/goods/catalog/product-sections'
 import type { ProductSheetsProps } from '@/features/goods/catalog/product-sheets'
 import { Recommends } from '@/features/goods/catalog/recommends'
 import { isRestock, RestockStore } from '@/features/goods/catalog/restock.store'
-import { RestockRows } from '@/features/goods/catalog/restock-rows'
 import { ReviewItem } from '@/features/goods/catalog/review-item'
 import { type PickedSku, SkuSheet, SkuSheetStore } from '@/features/goods/catalog/sku-sheet'
 import { rememberViewed } from '@/features/goods/catalog/viewed'
@@ -49,6 +48,7 @@ import { Thumbs } from '@/ui/thumbs/thumbs'
 import './index.scss'
 
 const loadBundles = () => import('@/features/offers/bundle/bundle-strip').then((file) => file.BundleStrip)
+const loadRestocks = () => import('@/features/goods/catalog/restock-rows').then((file) => file.RestockRows)
 const loadSheets = () => import('@/features/goods/catalog/product-sheets').then((file) => file.ProductSheets)
 
 export default page('details', ({ params }) => {
@@ -94,6 +94,8 @@ export default page('details', ({ params }) => {
   const product = shown.value
   const isGone = !!product?.goneText
   const BundleStrip = useLate(!!product?.hasBundles && !isGone, loadBundles)
+  const restocks = product?.restocks ?? []
+  const RestockRows = useLate(restocks.length > 0, loadRestocks)
   const pictures = picturesFrom(sheet.picture, product?.pictures ?? [])
   const { picked } = sheet
   const recommends = useGoodsAdd(product?.recommends ?? [], { recommendPosition: RECOMMEND_POSITION.details })
@@ -336,7 +338,7 @@ export default page('details', ({ params }) => {
         }))}
         onPick={(action, choice) => void act(action, choice)}
       >
-        <RestockRows restocks={product?.restocks ?? []} store={restock} />
+        {RestockRows ? <RestockRows restocks={restocks} store={restock} /> : null}
       </SkuSheet>
       {product && ProductSheets ? (
         <ProductSheets product={product} shown={sheetShown} onClose={() => showSheet(null)} />

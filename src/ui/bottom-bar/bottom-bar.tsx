@@ -18,7 +18,7 @@ export interface BottomBarProps {
 /** What the page is about to do, fixed at the bottom; keeps its own height free at the page's end. */
 export function BottomBar({ children, isOnTab, above }: BottomBarProps) {
   return (
-    <View className={classes('bottom-bar', isOnTab && 'bottom-bar--tab')}>
+    <View className={classes('bottom-bar', isOnTab && 'bottom-bar--tab', Boolean(above) && 'bottom-bar--two')}>
       <View className="bottom-bar__space" />
       <View className="bottom-bar__fixed">
         {above}

@@ -57,12 +57,7 @@ export const StoreCard = observer(function StoreCard({
       >
         {mark.isFollowed ? '已关注' : '关注'}
       </Button>
-      <Button
-        kind="ghost"
-        size="xs"
-        label={`进店逛逛，${store.name}`}
-        onTap={() => void go('goodsList', { storeId, name: store.name })}
-      >
+      <Button kind="ghost" size="xs" onTap={() => void go('goodsList', { storeId, name: store.name })}>
         进店
       </Button>
     </View>

@@ -24,7 +24,7 @@ export const CouponStrip = observer(function CouponStrip(props: { productId: str
   if (coupons.length === 0) return null
   const words = [...new Set(coupons.map(couponWord))]
   return (
-    <Tap className="coupon-strip" label={`领券，${words.join('，')}`} onTap={onOpen}>
+    <Tap className="coupon-strip" onTap={onOpen}>
       {words.map((word) => (
         <Tag key={word} text={word} kind="tint" />
       ))}
