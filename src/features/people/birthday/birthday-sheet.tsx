@@ -20,7 +20,8 @@ export const BirthdaySheet = observer(function BirthdaySheet({ isOpen, onClose, 
   const store = useLocalStore('birthday', (env) => new BirthdayStore(env))
   const { form } = store
   useEffect(() => {
-    if (isOpen) store.begin()
+    // Not while it opens: a field on H5 takes no other value before its element has been drawn.
+    if (!isOpen) store.begin()
   }, [isOpen, store])
   const save = async () => {
     hideKeyboard()

@@ -22,6 +22,7 @@ export class BirthdayStore {
       send: ({ digits }) => env.call('POST updateUserData', { birthday: dayOf(digits) ?? '' }, { quiet: true }),
       refused: (digits) => ({ digits }),
     })
+    this.begin()
   }
 
   /** Begins with what is known. */
