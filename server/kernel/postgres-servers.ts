@@ -19,7 +19,7 @@ export interface DatabaseLimits {
 /** A call that meets a silent database is answered within 5 s: one statement, or one wait and one connect attempt. */
 export const DATABASE_LIMITS: DatabaseLimits = {
   connectMs: 2000,
-  waitMs: 5000,
+  waitMs: 4500,
   statementMs: 3000,
   transactionMs: 15_000,
   idleTransactionMs: 5000,
