@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { BAIDU_ORIGIN } from '@contract/codes/baidu-map'
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './gateways/rate-limit'
 import { readAddress } from './kernel/postgres-address'
-import { DEFAULT_KEEP_DAYS } from './modules/house/tracking'
+import { DEFAULT_KEEP_DAYS } from './modules/system/tracking'
 
 /** A wrong setting; its message is the one line the operator reads. */
 export class ConfigError extends Error {}

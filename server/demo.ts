@@ -1,5 +1,5 @@
 import { maskedPhone } from '@contract/codes/phone'
-import type { CodeSender } from './modules/people/account'
+import type { CodeSender } from './modules/customer/account'
 
 /** Phones that the seeded demo mall knows; `DEMO_CODE` opens them (wire.md "Demo and production"). */
 export const DEMO_ACCOUNTS = [

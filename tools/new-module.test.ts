@@ -26,11 +26,11 @@ const everything = () =>
   })
 
 test.each([
-  ['a strange noun', { wing: 'people', noun: 'Gift card' }, 'not a noun'],
-  ['a way out of the folder', { wing: 'people', noun: '../x' }, 'not a noun'],
-  ['a name that says nothing', { wing: 'people', noun: 'data' }, 'says nothing'],
-  ['a word of SQL', { wing: 'people', noun: 'group' }, 'SQL keeps'],
-  ['a module that is there', { wing: 'people', noun: 'cart' }, 'already'],
+  ['a strange noun', { wing: 'customer', noun: 'Gift card' }, 'not a noun'],
+  ['a way out of the folder', { wing: 'customer', noun: '../x' }, 'not a noun'],
+  ['a name that says nothing', { wing: 'customer', noun: 'data' }, 'says nothing'],
+  ['a word of SQL', { wing: 'customer', noun: 'group' }, 'SQL keeps'],
+  ['a module that is there', { wing: 'customer', noun: 'cart' }, 'already'],
   ['a wing that is none', { wing: 'cellar', noun: 'wine' }, 'no wing'],
 ])('%s is refused and nothing is written', (_why, order, words) => {
   const before = everything()
@@ -40,7 +40,7 @@ test.each([
 
 test('a module with its contract, migration and place, wired', () => {
   const next = nextStep(folder, 'gift-card')
-  const files = makeModule(folder, { wing: 'people', noun: 'gift-card' })
+  const files = makeModule(folder, { wing: 'customer', noun: 'gift-card' })
   expect(files.map((file) => file.replace(/\d{12}-gift/, 'MINUTE-gift')).sort()).toEqual(
     [
       'contract/api.ts',
@@ -48,9 +48,9 @@ test('a module with its contract, migration and place, wired', () => {
       'server/migrations/MINUTE-gift-card.ts',
       'server/migrations/index.ts',
       ...['repo', 'routes', 'rules', 'service', 'tables', 'test'].map(
-        (role) => `server/modules/people/gift-card/gift-card.${role}.ts`,
+        (role) => `server/modules/customer/gift-card/gift-card.${role}.ts`,
       ),
-      'server/modules/people/gift-card/index.ts',
+      'server/modules/customer/gift-card/index.ts',
       'server/services.ts',
     ].sort(),
   )
@@ -79,7 +79,7 @@ test("a newcomer's walk, word by word: the command, what it writes; types, lint,
   expect(text('server/services.ts')).toContain(` = ${door}(ground)`)
   expect(person.lint(files)).toMatchObject({ isRight: true })
   expect(person.typeFaults(files, 'tsconfig.server.json')).toEqual([])
-  expect(person.test('server', 'rules/server-layers', 'modules/people/gift-card')).toMatchObject({
+  expect(person.test('server', 'rules/server-layers', 'modules/customer/gift-card')).toMatchObject({
     ...{ isRight: true, words: expect.stringContaining('Test Suites: 2 passed, 2 total') },
   })
 }, 600_000)

@@ -15,7 +15,7 @@ export const serverBundles = {
     outFile: 'dist/server/pay-page/page.css',
     isForBrowser: true,
   },
-  pictures: { entry: 'server/modules/house/media/picture-main.ts', outFile: 'dist/server/pictures.mjs' },
+  pictures: { entry: 'server/modules/system/media/picture-main.ts', outFile: 'dist/server/pictures.mjs' },
   seed: { entry: 'server/seed/main.ts', outFile: 'dist/server/seed.mjs' },
   invoicePaper: { entry: 'server/sandbox/invoice/main.ts', outFile: 'dist/server/invoice-paper.mjs' },
   sandbox: { entry: 'server/sandbox/main.ts', outFile: 'dist/server/sandbox.mjs' },

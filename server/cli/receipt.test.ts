@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { type TestMall, testApp } from '../../test/support/app'
 import { openStore } from '../../test/support/shopping'
-import { photo, putIn, sent } from '../modules/bank/receipt/receipt.fixture'
+import { photo, putIn, sent } from '../modules/finance/receipt/receipt.fixture'
 import { commandLine, settingsFor } from './mall.fixture'
 
 let mall: TestMall

@@ -1,6 +1,6 @@
 import { type TestMall, testApp } from '../../test/support/app'
 import { eventually } from '../../test/support/eventually'
-import { goldCard } from '../modules/people/member/member.fixture'
+import { goldCard } from '../modules/customer/member/member.fixture'
 import { commandLine, settingsFor } from './mall.fixture'
 
 let mall: TestMall

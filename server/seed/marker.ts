@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reader } from '../kernel/db'
-import type { ContentEditor } from '../modules/house/content'
+import type { ContentEditor } from '../modules/system/content'
 
 // Apart from the seeder: the server asks only whether there is anything to do, and never loads the demo's content.
 

@@ -47,18 +47,18 @@ const mallName: Place = {
 }
 
 /** A field of eight digits holds no words, and is filled from the session whenever its sheet opens. */
-const NO_FREE_TEXT = ['src/features/people/birthday/birthday-sheet.tsx']
+const NO_FREE_TEXT = ['src/features/customer/birthday/birthday-sheet.tsx']
 
 /** Files with a free text, and where it is met. */
 const FREE_TEXTS: Record<string, Place[]> = {
-  'src/features/bank/receipt/receipt-form.tsx': [{ page: 'wechatIntegral' }],
-  'src/features/bank/receipt/mall-sheet.tsx': [mallName],
-  'src/features/bank/invoice/invoice-words.tsx': [{ page: 'order', state: 'its invoice asked for' }],
+  'src/features/finance/receipt/receipt-form.tsx': [{ page: 'wechatIntegral' }],
+  'src/features/finance/receipt/mall-sheet.tsx': [mallName],
+  'src/features/finance/invoice/invoice-words.tsx': [{ page: 'order', state: 'its invoice asked for' }],
   'src/features/trade/aftersale/refund-form.tsx': [{ page: 'applyRefund', state: 'a reason chosen' }],
   'src/features/trade/review/line-review.tsx': [{ page: 'evaluate', state: 'four stars given' }],
-  'src/features/people/account/password-field.tsx': [{ page: 'setPassword' }],
-  'src/features/people/account/phone-code-fields.tsx': [{ page: 'password' }],
-  'src/features/people/address/pasted-address.tsx': [{ page: 'addAddress', query: '' }],
+  'src/features/customer/account/password-field.tsx': [{ page: 'setPassword' }],
+  'src/features/customer/account/phone-code-fields.tsx': [{ page: 'password' }],
+  'src/features/customer/address/pasted-address.tsx': [{ page: 'addAddress', query: '' }],
   'src/pages/packOrder/addAddress/index.tsx': [{ page: 'addAddress' }],
   'src/pages/member/memberExchange/index.tsx': [{ page: 'memberExchange' }],
   'src/pages/couponPackage/exchange/index.tsx': [{ page: 'exchangeCode' }],

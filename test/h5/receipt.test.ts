@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { photo } from '@server/modules/bank/receipt/receipt.fixture'
+import { photo } from '@server/modules/finance/receipt/receipt.fixture'
 import { ownBrowserMall } from '../support/browser-mall'
 import { expectSoon, front, inFront, logIn, named } from '../support/phone'
 import { runMall } from '../support/run-mall'

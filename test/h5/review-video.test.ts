@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { filmBytes } from '@server/modules/house/media/film.fixture'
+import { filmBytes } from '@server/modules/system/media/film.fixture'
 import { filmedReviews } from '@server/seed/content/filmed-reviews'
 import { ownBrowserMall } from '../support/browser-mall'
 import { keepPicture } from '../support/keep-picture'

@@ -1,6 +1,6 @@
 // What shoppers own beside their orders, in the mall and in a plain model: whatever they, the staff and time do, both stand alike.
 import { startOfChinaDay } from '@contract/codes/china-time'
-import { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
+import { PlainLedger } from '@server/modules/finance/ledger/plain-ledger.fixture'
 import fc from 'fast-check'
 import { cardActs, openCards } from '../support/card-acts'
 import type { OfCards } from '../support/card-model'

@@ -1,7 +1,7 @@
 // A plain model of the mall beside the mall: whatever shoppers, their operator and time do, both stand alike.
 import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
 import { AUTO_RECEIVE_MS, DELIVERY_TYPE, ORDER_EXPIRE_MS } from '@contract/codes/order'
-import { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
+import { PlainLedger } from '@server/modules/finance/ledger/plain-ledger.fixture'
 import type { Store } from '@server/modules/goods/store'
 import fc from 'fast-check'
 import { addOnActs } from '../support/add-on-acts'

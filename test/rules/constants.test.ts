@@ -58,8 +58,8 @@ const CONSTANTS: [name: string, value: string, file: string][] = [
   ['ENVIRONMENTS', "['dev', 'test', 'pred', 'prod'] as const", 'src/app/environment.ts'],
   ['COORDINATE_SYSTEMS', "['WGS84', 'GCJ02', 'BD09', 'BD09MC', 'EPSG3857'] as const", 'src/platform/coordinates.ts'],
   ['DESIGN_WIDTH', '750', 'config/index.ts'],
-  ['NEARBY_MOST', '5', 'src/features/people/address/address-list.store.ts'],
-  ['ALL_MOST', '10', 'src/features/people/address/address-list.store.ts'],
+  ['NEARBY_MOST', '5', 'src/features/customer/address/address-list.store.ts'],
+  ['ALL_MOST', '10', 'src/features/customer/address/address-list.store.ts'],
 ]
 
 const text = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')

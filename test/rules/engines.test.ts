@@ -54,9 +54,9 @@ test('where SQL stands, a test beside it runs on PostgreSQL', () => {
   const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
   /** Their rows come only through a door above them: of uploads, of the catalogue, of what takes codes. */
   const elsewhere: Record<string, string> = {
-    'server/modules/house/media': 'server/gateways/upload',
+    'server/modules/system/media': 'server/gateways/upload',
     'server/modules/goods/search': 'server/modules/goods/catalog',
-    'server/modules/bank/code': 'server/modules/offers/exchange',
+    'server/modules/finance/code': 'server/modules/offers/exchange',
   }
   const both = new Set(openers.filter((file) => !isLeftOut(file)).map(folderOf))
   const found = [...sources.keys()].filter((file) => {

@@ -1,9 +1,9 @@
 // Member cards in the model of what shoppers own: terms behind one another, their gifts, codes, what goes back.
 import { FOREVER } from '@server/kernel/clock'
 import { newId } from '@server/kernel/ids'
-import { type Card, NO_GIFT, REFUND_MS } from '@server/modules/people/member'
-import { goldCard } from '@server/modules/people/member/member.fixture'
-import { OPENING_EXPIRE_MS } from '@server/modules/people/member/opening.rules'
+import { type Card, NO_GIFT, REFUND_MS } from '@server/modules/customer/member'
+import { goldCard } from '@server/modules/customer/member/member.fixture'
+import { OPENING_EXPIRE_MS } from '@server/modules/customer/member/opening.rules'
 import { OPERATOR } from './actor'
 import { Cards, type OfCards, Opening } from './card-model'
 import { Act, isRefused, OnOne } from './model-act'

@@ -1,6 +1,7 @@
 // Terms of member cards in the model of what shoppers own.
-import { endOfPoints } from '@server/modules/bank/points'
-import type { Card, Gift } from '@server/modules/people/member'
+
+import type { Card, Gift } from '@server/modules/customer/member'
+import { endOfPoints } from '@server/modules/finance/points'
 import type { Bill, Noun } from './owned-model'
 import { plainOf } from './points-model'
 import type { Seen } from './seen'

@@ -1,5 +1,5 @@
 import type { Reader } from '@server/kernel/db'
-import { codeOf, type TicketService } from '@server/modules/bank/ticket'
+import { codeOf, type TicketService } from '@server/modules/finance/ticket'
 
 interface Services {
   db: { q: Reader }

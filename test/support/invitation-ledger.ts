@@ -1,5 +1,5 @@
 import type { Reader } from '@server/kernel/db'
-import { POINTS_BOOK } from '@server/modules/bank/points'
+import { POINTS_BOOK } from '@server/modules/finance/points'
 
 /**
  * A reward was paid once exactly while it is granted, and is back once it was taken back; who was invited has one inviter, who

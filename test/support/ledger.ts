@@ -1,7 +1,7 @@
 import { FREIGHT_COUPON, OFFER_TYPE } from '@contract/codes/offer'
 import { ORDER_STATUS } from '@contract/codes/order'
 import type { Db, Reader } from '@server/kernel/db'
-import { POINTS_BOOK } from '@server/modules/bank/points'
+import { POINTS_BOOK } from '@server/modules/finance/points'
 import { PIECES } from '@server/modules/offers/promotion'
 import { VISIT } from '@server/modules/offers/voucher'
 import { SLOT, UNPAID_PICKUP } from '@server/modules/trade/slot'

@@ -1,7 +1,7 @@
 // A plain model of the mall: what shoppers, their operator and time do to stock, limits, orders, money and points.
 import { chinaDayNumber } from '@contract/codes/china-time'
 import { ORDER_STATUS } from '@contract/codes/order'
-import type { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
+import type { PlainLedger } from '@server/modules/finance/ledger/plain-ledger.fixture'
 import type { SkuForSale } from '@server/modules/goods/catalog'
 import type { GiftOffer } from './add-on-model'
 import { closeCases, compareCases, type Sold } from './case-model'

@@ -1,5 +1,5 @@
 import { AppError } from '@server/kernel/errors'
-import type { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
+import type { PlainLedger } from '@server/modules/finance/ledger/plain-ledger.fixture'
 import fc from 'fast-check'
 import { breaches } from './ledger'
 import type { Debt, Model } from './mall-model'

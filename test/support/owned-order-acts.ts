@@ -1,6 +1,6 @@
 // Orders in the model of what shoppers own: of one piece, with a coupon or without, sent, received, given back whole.
 import { AUTO_RECEIVE_MS, CANCEL_REASONS, ORDER_EXPIRE_MS, ORDER_STATUS } from '@contract/codes/order'
-import { endOfPoints } from '@server/modules/bank/points'
+import { endOfPoints } from '@server/modules/finance/points'
 import type { SkuForSale } from '@server/modules/goods/catalog'
 import { OPERATOR } from './actor'
 import { Act, isRefused, OnOne } from './model-act'

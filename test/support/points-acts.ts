@@ -1,6 +1,6 @@
 // What shoppers and the operator do to points, in the model of the mall.
 import { chinaDay, DAY_MS } from '@contract/codes/china-time'
-import { endOfPoints, visitPoints } from '@server/modules/bank/points'
+import { endOfPoints, visitPoints } from '@server/modules/finance/points'
 import { OPERATOR } from './actor'
 import type { Model } from './mall-model'
 import { Act, type Beside } from './model-act'

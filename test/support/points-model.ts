@@ -2,8 +2,8 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { ORDER_STATUS } from '@contract/codes/order'
 import { POINTS_STEP } from '@contract/codes/points'
-import type { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
-import { endOfPoints, POINTS_BOOK } from '@server/modules/bank/points'
+import type { PlainLedger } from '@server/modules/finance/ledger/plain-ledger.fixture'
+import { endOfPoints, POINTS_BOOK } from '@server/modules/finance/points'
 import type { Debt, Model, Order } from './mall-model'
 import type { Till } from './till'
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
-import type { WechatLogins } from '@server/modules/people/account'
+import type { WechatLogins } from '@server/modules/customer/account'
 import { openSealedPhone } from '@server/wechat/sealed-phone'
 
 export const MINI_APP_ID = 'wx00000000000000aa'

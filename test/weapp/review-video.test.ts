@@ -1,4 +1,4 @@
-import { filmBytes } from '@server/modules/house/media/film.fixture'
+import { filmBytes } from '@server/modules/system/media/film.fixture'
 import { type Belongings, fillMiniLogin, startWeappMall, stockUp, type WeappMall } from '../support/weapp-mall'
 
 describe('a review with a video in the built mini program, against the real server', () => {

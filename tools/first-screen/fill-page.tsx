@@ -2,7 +2,7 @@
 import type { HomeFirstPage } from '@contract/schema/content'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { appPages } from '@/app/routes/app-pages'
-import { HomeBody, HomeTop } from '@/features/house/home/home-view'
+import { HomeBody, HomeTop } from '@/features/system/home/home-view'
 import { criticalCss, type Rule } from './critical-css'
 
 /** Put in by tools/first-screen.mjs. */

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { FOREVER } from '../../kernel/clock'
-import { type CodeBatch, grouped } from '../../modules/bank/code'
+import { type CodeBatch, grouped } from '../../modules/finance/code'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { manyOf } from '../many-coupons'

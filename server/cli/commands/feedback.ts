@@ -1,6 +1,6 @@
 import { FEEDBACK_TYPES } from '@contract/codes/help'
 import { MEDIA_FILE_PATH } from '@contract/codes/upload'
-import type { Feedback } from '../../modules/house/help'
+import type { Feedback } from '../../modules/talk/help'
 import { type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, pairs, quoted, table } from '../output'

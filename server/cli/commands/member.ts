@@ -1,7 +1,7 @@
 import { MAX_PLAN_MONTHS } from '@contract/codes/member'
 import { FOREVER } from '../../kernel/clock'
 import { parseCents } from '../../kernel/money'
-import type { Card, Gift, Plan } from '../../modules/people/member'
+import type { Card, Gift, Plan } from '../../modules/customer/member'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import type { Mall } from '../mall'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { RECEIPT_STATES, type ReceiptState } from '@contract/codes/receipt'
 import { yuan } from '../../kernel/money'
-import type { ReceiptTable } from '../../modules/bank/receipt'
+import type { ReceiptTable } from '../../modules/finance/receipt'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import type { Mall } from '../mall'

@@ -6,7 +6,7 @@ import {
   type TicketRefusal,
   ticketNoOf,
   type UndoRefusal,
-} from '../../modules/bank/ticket'
+} from '../../modules/finance/ticket'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { OperationError, UsageError } from '../failures'
 import { moment, pairs, table } from '../output'

@@ -1,5 +1,5 @@
 import { chinaDay, DAY_MS } from '@contract/codes/china-time'
-import type { FunnelRow } from '../../modules/house/tracking'
+import type { FunnelRow } from '../../modules/system/tracking'
 import type { Answer, Call, Command } from '../command'
 import { UsageError } from '../failures'
 import { table } from '../output'

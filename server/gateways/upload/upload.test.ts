@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { type TestMall, testApp } from '../../../test/support/app'
 import { eventually } from '../../../test/support/eventually'
 import type { WireClient } from '../../../test/support/wire-client'
-import { filmBytes } from '../../modules/house/media/film.fixture'
+import { filmBytes } from '../../modules/system/media/film.fixture'
 import { filesBelow, noise, partsOf, sendForm } from './upload.fixture'
 
 const MIB = 1024 * 1024

@@ -2,7 +2,7 @@ import { chinaDay } from '@contract/codes/china-time'
 import PDFDocument from 'pdfkit'
 import encodeQR from 'qr'
 import { formatCents } from '../../kernel/money'
-import type { InvoicePaper } from '../../modules/bank/invoice'
+import type { InvoicePaper } from '../../modules/finance/invoice'
 import { upperYuan } from './upper-yuan'
 
 export interface MadeOut extends InvoicePaper {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { InvoiceIssuer, InvoicePaper, IssueVerdict } from '../../modules/bank/invoice'
+import type { InvoiceIssuer, InvoicePaper, IssueVerdict } from '../../modules/finance/invoice'
 import type { MadeOut } from './paper'
 
 /** Draws a paper; a failure may pass. */

@@ -1,5 +1,5 @@
 import type { Door, Ground } from '../../../door'
-import { limitHolder, type QuotaService } from '../../bank/quota'
+import { limitHolder, type QuotaService } from '../../finance/quota'
 import type { PromotionService } from '../../offers/promotion'
 import type { SearchService } from '../search'
 import type { StockService } from '../stock'

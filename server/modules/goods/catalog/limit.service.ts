@@ -1,5 +1,5 @@
 import type { Reader } from '../../../kernel/db'
-import { LIMIT, type QuotaService } from '../../bank/quota'
+import { LIMIT, type QuotaService } from '../../finance/quota'
 import type { ProductLimit } from './limit.rules'
 
 /** What limits per shopper have left to whom (behaviours 2.3). */

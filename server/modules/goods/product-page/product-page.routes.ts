@@ -1,8 +1,8 @@
 import { productPageEndpoints } from '@contract/schema/catalog'
 import { type Route, routesFor } from '../../../gateways/endpoint'
 import type { Reader } from '../../../kernel/db'
+import type { AddressService } from '../../customer/address'
 import type { BundleService } from '../../offers/bundle'
-import type { AddressService } from '../../people/address'
 import type { CatalogService, Looker } from '../catalog'
 import type { RestockService } from '../restock'
 

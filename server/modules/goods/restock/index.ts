@@ -1,6 +1,6 @@
 import type { Door, Ground } from '../../../door'
 import { HOURLY } from '../../../kernel/rhythm'
-import type { MessageService } from '../../house/message'
+import type { MessageService } from '../../talk/message'
 import type { CatalogService } from '../catalog'
 import type { StockService } from '../stock'
 import { restockRoutes } from './restock.routes'

@@ -1,6 +1,6 @@
 import type { Door, Ground } from '../../../door'
-import type { Payments } from '../../bank/payment'
-import { type QuotaService, saleHolder } from '../../bank/quota'
+import type { Payments } from '../../finance/payment'
+import { type QuotaService, saleHolder } from '../../finance/quota'
 import type { CouponReturnService, CouponService } from '../coupon'
 import { couponPackageRoutes } from './coupon-package.routes'
 import { CouponPackageService, PACKAGE } from './coupon-package.service'

@@ -1,5 +1,5 @@
 import type { Db } from '../../../kernel/db'
-import type { MessageService } from '../../house/message'
+import type { MessageService } from '../../talk/message'
 import { COUPON_WARNINGS } from './coupon.rules'
 import type { CouponService } from './coupon.service'
 import { soonText } from './coupon.view'

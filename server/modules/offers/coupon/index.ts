@@ -1,7 +1,7 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import type { Door, Ground } from '../../../door'
 import { everyMs } from '../../../kernel/rhythm'
-import type { MessageService } from '../../house/message'
+import type { MessageService } from '../../talk/message'
 import type { PromotionService } from '../promotion'
 import { couponRoutes } from './coupon.routes'
 import { CouponService } from './coupon.service'

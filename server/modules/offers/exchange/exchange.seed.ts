@@ -1,6 +1,6 @@
 import { FOREVER } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
-import type { CodeService } from '../../bank/code'
+import type { CodeService } from '../../finance/code'
 
 export interface ExchangeDemo {
   /** Batches whose codes are known beforehand; each code is good once. */

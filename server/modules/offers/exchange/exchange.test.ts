@@ -2,8 +2,8 @@ import { EXCHANGE_LOCK_MINUTES, EXCHANGE_TRIES } from '@contract/codes/exchange'
 import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import type { WireClient } from '../../../../test/support/wire-client'
-import { type CodeBatch, grouped } from '../../bank/code'
-import { newCode } from '../../bank/code/code.rules'
+import { type CodeBatch, grouped } from '../../finance/code'
+import { newCode } from '../../finance/code/code.rules'
 import { couponRecord } from '../coupon/coupon.fixture'
 
 let mall: TestMall

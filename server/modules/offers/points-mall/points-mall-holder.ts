@@ -1,8 +1,8 @@
 import type { PointItemKind } from '@contract/codes/points-mall'
 import type { Tx } from '../../../kernel/db'
 import { type Hold, type Holder, type HoldRef, merged } from '../../../kernel/holders'
-import type { PointsService } from '../../bank/points'
-import type { QuotaService } from '../../bank/quota'
+import type { PointsService } from '../../finance/points'
+import type { QuotaService } from '../../finance/quota'
 import * as repo from './points-mall.repo'
 
 /** The kind of quota that items are. */

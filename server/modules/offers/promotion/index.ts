@@ -1,5 +1,5 @@
 import type { Door, Ground } from '../../../door'
-import { limitHolder, type QuotaService } from '../../bank/quota'
+import { limitHolder, type QuotaService } from '../../finance/quota'
 import { piecesHolder } from './pieces-holder'
 import { promotionRoutes } from './promotion.routes'
 import { PromotionService } from './promotion.service'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/db'
 import { type Hold, type Holder, merged } from '../../../kernel/holders'
-import type { QuotaService } from '../../bank/quota'
+import type { QuotaService } from '../../finance/quota'
 
 /** The kind of quota that an offer's pieces are: a row for each SKU that has only so many at the offer's price. */
 export const PIECES = 'offer'

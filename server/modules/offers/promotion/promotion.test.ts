@@ -5,7 +5,7 @@ import { TurnableClock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { FanOut } from '../../../kernel/fan-out'
 import { silentLog } from '../../../kernel/log'
-import { QuotaService } from '../../bank/quota'
+import { QuotaService } from '../../finance/quota'
 import { offerOf } from './promotion.fixture'
 import { PromotionService } from './promotion.service'
 

@@ -7,8 +7,8 @@ import type { Holders } from '../../../kernel/holders'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
-import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../bank/payment'
-import type { TicketService, TicketSource } from '../../bank/ticket'
+import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../finance/payment'
+import type { TicketService, TicketSource } from '../../finance/ticket'
 import * as repo from './voucher.repo'
 import {
   backCents,

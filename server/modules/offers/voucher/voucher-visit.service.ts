@@ -3,8 +3,8 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { Holders } from '../../../kernel/holders'
 import { newId } from '../../../kernel/ids'
-import type { TicketTable } from '../../bank/ticket'
-import { placesOf, type TicketService } from '../../bank/ticket'
+import type { TicketTable } from '../../finance/ticket'
+import { placesOf, type TicketService } from '../../finance/ticket'
 import { type SlotService, slotKey, slotView } from '../../trade/slot'
 
 /** What an appointment of a ticket is held under. */

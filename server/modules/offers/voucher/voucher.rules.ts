@@ -2,7 +2,7 @@ import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
 import { MAX_VOUCHERS, type VoucherState } from '@contract/codes/voucher'
 import type { Button, Picture } from '@contract/schema/shared'
 import { FOREVER } from '../../../kernel/clock'
-import type { TicketDraft } from '../../bank/ticket'
+import type { TicketDraft } from '../../finance/ticket'
 import type { VoucherPurchaseTable } from './voucher.tables'
 
 /** Goods or a service of some stores that are sold, or only given, as tickets. Moments are epoch ms. */

@@ -1,12 +1,12 @@
-import type { Debts } from '../../bank/payment'
+import type { AccountService } from '../../customer/account'
+import type { AddressService } from '../../customer/address'
+import type { Debts } from '../../finance/payment'
 import type { CatalogService, LimitService } from '../../goods/catalog'
 import type { FavouriteService } from '../../goods/favourite'
 import type { StockService } from '../../goods/stock'
 import type { StoreService } from '../../goods/store'
 import type { CouponService, CouponWalletService } from '../../offers/coupon'
 import type { PromotionService } from '../../offers/promotion'
-import type { AccountService } from '../../people/account'
-import type { AddressService } from '../../people/address'
 
 /** Lower modules that a cart is made of. */
 export interface CartPorts {

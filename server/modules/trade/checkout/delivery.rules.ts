@@ -2,9 +2,9 @@ import { INVALID_REASON } from '@contract/codes/cart'
 import { chinaClock, DAY_MS, MINUTE_MS, monthDay } from '@contract/codes/china-time'
 import { NOT_SENT } from '@contract/codes/delivery'
 import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
+import { type AreaCodes, areaCodeOf } from '../../customer/address'
 import { type Carried, DAYS_UNDERWAY, deliversTo, isSent, riderProblem, type Spot, type Store } from '../../goods/store'
 import { isParcel } from '../../offers/pricing'
-import { type AreaCodes, areaCodeOf } from '../../people/address'
 
 /** Ways that a store can offer to a submit of goods that are not in the shopper's hands already (spec 3). */
 const ONLINE = [

@@ -4,9 +4,15 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { AppError, fail } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
-import type { Invoiced, InvoiceLifeService, InvoiceLine, InvoiceReadService, InvoiceService } from '../../bank/invoice'
+import type {
+  Invoiced,
+  InvoiceLifeService,
+  InvoiceLine,
+  InvoiceReadService,
+  InvoiceService,
+} from '../../finance/invoice'
 import type { CatalogService } from '../../goods/catalog'
-import type { SensitiveWordService } from '../../house/sensitive-word'
+import type { SensitiveWordService } from '../../system/sensitive-word'
 import type { InvoicedOrder, OrderInvoiceService } from '../order'
 
 export interface OrderInvoicePorts {

@@ -8,7 +8,7 @@ import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
 import { openStore, payFor, type Shelved, shelve, submitOf } from '../../../../test/support/shopping'
 import type { WireClient } from '../../../../test/support/wire-client'
-import type { InvoiceIssuer, InvoicePaper, IssueVerdict } from '../../bank/invoice'
+import type { InvoiceIssuer, InvoicePaper, IssueVerdict } from '../../finance/invoice'
 
 /** Makes out what the sandbox makes out, and can be told to fail, to take its time, or to wait for a word. */
 class ScriptedIssuer implements InvoiceIssuer {

@@ -11,9 +11,9 @@ import type { Holders, HoldRef } from '../../../kernel/holders'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
-import type { Debts } from '../../bank/payment'
-import { pointsOf } from '../../bank/points'
-import { PLAIN_FACTOR } from '../../people/member'
+import { PLAIN_FACTOR } from '../../customer/member'
+import type { Debts } from '../../finance/payment'
+import { pointsOf } from '../../finance/points'
 import {
   type Ask,
   binsOf,

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { Holders } from '../../../kernel/holders'
-import type { Debts } from '../../bank/payment'
+import type { Debts } from '../../finance/payment'
 import { SLOT, type Slot, slotKey, slotText } from '../slot'
 import { stateOf } from './order.machine'
 import type { OrderPorts } from './order.ports'

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../kernel/db'
-import type { EntrySource } from '../../bank/points'
+import type { EntrySource } from '../../finance/points'
 import * as repo from './order-points.repo'
 
 /** What points of an order belong to: its goods, and its page while its shopper has not deleted it. */

@@ -1,7 +1,7 @@
 import { EXIT_CODE_MS } from '@contract/codes/delivery'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { Picture } from '@contract/schema/shared'
-import type { TicketDraft, TicketSource } from '../../bank/ticket'
+import type { TicketDraft, TicketSource } from '../../finance/ticket'
 import type { OrderKey, OrderLineRow, OrderRow } from './order.repo'
 import { endOfDay, keptUntil } from './order-pickup.rules'
 

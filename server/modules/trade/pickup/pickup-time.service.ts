@@ -4,7 +4,7 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { AppError } from '../../../kernel/errors'
 import type { Jobs } from '../../../kernel/jobs'
-import type { MessageService } from '../../house/message'
+import type { MessageService } from '../../talk/message'
 import {
   isAwaited,
   type OrderNewsService,

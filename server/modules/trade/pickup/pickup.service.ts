@@ -4,9 +4,9 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { type PageAsk, pageOf, windowOf } from '../../../kernel/page'
-import type { TicketService } from '../../bank/ticket'
+import type { TicketService } from '../../finance/ticket'
 import { type StoreService, storeCard } from '../../goods/store'
-import type { MessageService } from '../../house/message'
+import type { MessageService } from '../../talk/message'
 import { slotsView } from '../checkout'
 import {
   canChangeSlot,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import type { Db } from '../../../kernel/db'
 import type { ReviewBook, ReviewDemo } from '../../goods/catalog'
-import type { MediaService } from '../../house/media'
+import type { MediaService } from '../../system/media'
 
 export interface FilmedReviewDemo {
   filmedReviews: readonly (Omit<ReviewDemo, 'avatar'> & {

@@ -5,7 +5,7 @@ import { type TestMall, testApp } from '../../../../test/support/app'
 import { openStore, payFor, type Shelved, shelve, submitOf } from '../../../../test/support/shopping'
 import type { WireClient } from '../../../../test/support/wire-client'
 import { noise, sendForm } from '../../../gateways/upload/upload.fixture'
-import { filmBytes } from '../../house/media/film.fixture'
+import { filmBytes } from '../../system/media/film.fixture'
 
 const ACTOR = { kind: 'operator', id: 'test' } as const
 let mall: TestMall

@@ -1,6 +1,6 @@
 import type { Door, Ground } from '../../../door'
 import { HOURLY } from '../../../kernel/rhythm'
-import type { QuotaService } from '../../bank/quota'
+import type { QuotaService } from '../../finance/quota'
 import { SlotService } from './slot.service'
 import { slotHolder } from './slot-holder'
 import { unpaidPickupHolder } from './unpaid-pickup-holder'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/db'
 import { type Hold, type Holder, merged } from '../../../kernel/holders'
-import type { QuotaService } from '../../bank/quota'
+import type { QuotaService } from '../../finance/quota'
 
 /** The kind of quota that appointments are: a row for each of a store, once somebody has one. */
 export const SLOT = 'slot'

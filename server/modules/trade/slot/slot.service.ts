@@ -1,7 +1,7 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Reader, Tx } from '../../../kernel/db'
-import type { QuotaService } from '../../bank/quota'
+import type { QuotaService } from '../../finance/quota'
 import * as repo from './slot.repo'
 import { type Slot, type SlotTerms, slotsOf } from './slot.rules'
 import { SLOT, slotKey } from './slot-holder'

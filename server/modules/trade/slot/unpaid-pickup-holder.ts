@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/db'
 import type { Hold, Holder, HoldRef } from '../../../kernel/holders'
-import type { QuotaService } from '../../bank/quota'
+import type { QuotaService } from '../../finance/quota'
 
 /** The kind of quota that a shopper's appointments are which are still to be paid at a store. */
 export const UNPAID_PICKUP = 'unpaidPickup'

@@ -1,7 +1,7 @@
 import type { Ticket } from '@contract/schema/ticket'
 import { Text, View } from '@tarojs/components'
 import type { Once } from '@/app/once'
-import { TicketCode } from '@/features/bank/ticket/ticket-code'
+import { TicketCode } from '@/features/finance/ticket/ticket-code'
 import { Button } from '@/ui/button/button'
 import { classes } from '@/ui/classes'
 import { GoodsLine } from '@/ui/goods-line/goods-line'

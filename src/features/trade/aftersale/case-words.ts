@@ -1,7 +1,7 @@
 import { AFTERSALE_MAX_NOTE } from '@contract/codes/aftersale'
 import { Form } from '@/app/form'
 import type { Env } from '@/app/stores'
-import { sensitiveProblem } from '@/features/house/sensitive-word/sensitive'
+import { sensitiveProblem } from '@/features/system/sensitive-word/sensitive'
 
 /** Something to say in a case: to the store, or to the house that is to decide. */
 export function caseWords(env: Env, refundOrderNo: string, isStepIn: boolean) {

@@ -4,8 +4,8 @@ import { HOME_COUNTRY_CODE, phoneProblem } from '@contract/codes/phone'
 import { makeAutoObservable } from 'mobx'
 import { Form } from '@/app/form'
 import type { Env } from '@/app/stores'
-import { sensitiveProblem } from '@/features/house/sensitive-word/sensitive'
-import { UploadStore } from '@/features/house/upload/upload.store'
+import { UploadStore } from '@/features/system/media/upload.store'
+import { sensitiveProblem } from '@/features/system/sensitive-word/sensitive'
 
 const BLANK = { expressCompany: '', expressNo: '', mobile: '' }
 const NUMBER = /^[A-Za-z0-9]{6,30}$/

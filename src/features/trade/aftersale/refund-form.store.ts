@@ -4,8 +4,8 @@ import { makeAutoObservable } from 'mobx'
 import { Form } from '@/app/form'
 import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
-import { sensitiveProblem } from '@/features/house/sensitive-word/sensitive'
-import { UploadStore } from '@/features/house/upload/upload.store'
+import { UploadStore } from '@/features/system/media/upload.store'
+import { sensitiveProblem } from '@/features/system/sensitive-word/sensitive'
 import { decimalText, parseYuan } from '@/ui/price/yuan'
 
 export interface RefundAsk {

@@ -7,7 +7,7 @@ import { pageAddress } from '@/app/routes/address'
 import { Icon } from '@/ui/icon/icon'
 import { Price } from '@/ui/price/price'
 import { Tap } from '@/ui/tap/tap'
-import { openMemberCenter } from '../../people/membership/open-center'
+import { openMemberCenter } from '../../customer/membership/open-center'
 import { type MemberTipPlace, MemberTipStore } from './member-tip.store'
 import './member-tip.scss'
 

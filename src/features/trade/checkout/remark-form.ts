@@ -1,6 +1,6 @@
 import { Form } from '@/app/form'
 import type { Env } from '@/app/stores'
-import { sensitiveProblem } from '../../house/sensitive-word/sensitive'
+import { sensitiveProblem } from '../../system/sensitive-word/sensitive'
 import { keepRemark, keptRemark } from './kept-asks'
 
 export const LONGEST_REMARK = 50

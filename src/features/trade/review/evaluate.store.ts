@@ -6,8 +6,8 @@ import { Form } from '@/app/form'
 import { FormDraft } from '@/app/form-draft'
 import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
-import { sensitiveProblem } from '@/features/house/sensitive-word/sensitive'
-import { UploadStore } from '@/features/house/upload/upload.store'
+import { UploadStore } from '@/features/system/media/upload.store'
+import { sensitiveProblem } from '@/features/system/sensitive-word/sensitive'
 
 export type ReviewTag = (typeof REVIEW_TAGS)[number]
 

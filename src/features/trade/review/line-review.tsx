@@ -7,7 +7,7 @@ import { Chip } from '@/ui/chip/chip'
 import { Field } from '@/ui/field/field'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { StarInput } from '@/ui/star-input/star-input'
-import { UploadField } from '../../house/upload/upload-field'
+import { UploadField } from '../../system/media/upload-field'
 import type { EvaluateStore } from './evaluate.store'
 import './line-review.scss'
 

@@ -4,7 +4,7 @@ import { makeAutoObservable } from 'mobx'
 import { Form } from '@/app/form'
 import { Paged } from '@/app/paged'
 import type { Env } from '@/app/stores'
-import { sensitiveProblem } from '@/features/house/sensitive-word/sensitive'
+import { sensitiveProblem } from '@/features/system/sensitive-word/sensitive'
 
 const BLANK = { content: '' }
 

@@ -6,8 +6,8 @@ import { listIn } from '@/features/goods/catalog/list-address'
 import { ProductListStore } from '@/features/goods/catalog/product-list.store'
 import { useListAddress } from '@/features/goods/catalog/use-list-address'
 import { openSearch } from '@/features/goods/search/open-search'
-import { useLateShare } from '@/features/house/share/late-share'
-import { ShareIcon } from '@/features/house/share/share-icon'
+import { useLateShare } from '@/features/system/share/late-share'
+import { ShareIcon } from '@/features/system/share/share-icon'
 import { NavIcon } from '@/ui/nav-bar/nav-bar'
 
 export default page('goodsList', ({ params }) => {

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 import { page, useLocalStore, useOpen, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { ProtocolStore } from '@/features/house/protocol/protocol.store'
-import { ProtocolText } from '@/features/house/protocol/protocol-text'
+import { ProtocolStore } from '@/features/system/protocol/protocol.store'
+import { ProtocolText } from '@/features/system/protocol/protocol-text'
 import { TextBones } from '@/ui/skeleton/skeleton'
 import './protocol.scss'
 

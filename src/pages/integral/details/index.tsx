@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, usePaged } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { PointEntries } from '@/features/offers/points/entries'
+import { PointEntries } from '@/features/offers/points-mall/entries'
 import { CardBones } from '@/ui/skeleton/skeleton'
 
 /** All points that came and went. */

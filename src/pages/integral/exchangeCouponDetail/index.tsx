@@ -1,6 +1,6 @@
 import { page, useLocalStore } from '@/app/page'
-import { ItemPage } from '@/features/offers/points/item-page'
-import { PointItemStore } from '@/features/offers/points/point-item.store'
+import { ItemPage } from '@/features/offers/points-mall/item-page'
+import { PointItemStore } from '@/features/offers/points-mall/point-item.store'
 
 /** A coupon for points: there at once. */
 export default page('pointsCoupon', ({ params: { itemId } }) => {

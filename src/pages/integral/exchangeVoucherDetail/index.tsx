@@ -1,7 +1,7 @@
 import { go } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useStore } from '@/app/page'
-import { ItemPage } from '@/features/offers/points/item-page'
-import { PointItemStore } from '@/features/offers/points/point-item.store'
+import { ItemPage } from '@/features/offers/points-mall/item-page'
+import { PointItemStore } from '@/features/offers/points-mall/point-item.store'
 import { CheckoutDesk } from '@/features/trade/checkout/checkout-desk.store'
 import { Cell } from '@/ui/cell/cell'
 

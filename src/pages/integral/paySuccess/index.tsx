@@ -2,7 +2,7 @@ import type { PointExchange } from '@contract/schema/points-mall'
 import { go } from '@/app/navigate'
 import { page, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { grouped } from '@/features/offers/points/points-price'
+import { grouped } from '@/features/offers/points-mall/points-price'
 import { Result } from '@/ui/result/result'
 import { CardBones } from '@/ui/skeleton/skeleton'
 

@@ -1,5 +1,5 @@
 import { page } from '@/app/page'
-import { RulePage } from '@/features/offers/points/rule-page'
+import { RulePage } from '@/features/offers/points-mall/rule-page'
 
 /** How points come, end and are used. */
 export default page('pointsRule', () => <RulePage type="points" />)

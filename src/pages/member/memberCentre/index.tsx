@@ -2,8 +2,8 @@ import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
-import { useBirthday } from '@/features/people/birthday/use-birthday'
-import { CenterBar } from '@/features/people/member/center-bar'
+import { useBirthday } from '@/features/customer/birthday/use-birthday'
+import { CenterBar } from '@/features/customer/member/center-bar'
 import {
   CenterFace,
   CenterSwitch,
@@ -11,14 +11,14 @@ import {
   MemberGoods,
   NO_CARD,
   useCenter,
-} from '@/features/people/member/center-parts'
-import { Plans } from '@/features/people/member/plans'
-import { RightsGrid } from '@/features/people/member/rights'
+} from '@/features/customer/member/center-parts'
+import { Plans } from '@/features/customer/member/plans'
+import { RightsGrid } from '@/features/customer/member/rights'
 import { classes } from '@/ui/classes'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { Bone, CellBone } from '@/ui/skeleton/skeleton'
-import '@/features/people/member/center.scss'
+import '@/features/customer/member/center.scss'
 
 /** The member centre of today: a face in the night, plans as tiles, rights as a grid (look book member-plans.html). */
 export default page('memberCentre', ({ params }) => {

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { page, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { NO_CARD } from '@/features/people/member/center-parts'
+import { NO_CARD } from '@/features/customer/member/center-parts'
 import { CardBones } from '@/ui/skeleton/skeleton'
 import './index.scss'
 

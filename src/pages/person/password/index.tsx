@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 import { page, useEnv, useLeaveGuard, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { ForgottenStore } from '@/features/people/account/password.store'
-import { typedPhone } from '@/features/people/account/pending-login'
-import { CodeField, PhoneField } from '@/features/people/account/phone-code-fields'
+import { ForgottenStore } from '@/features/customer/account/password.store'
+import { typedPhone } from '@/features/customer/account/pending-login'
+import { CodeField, PhoneField } from '@/features/customer/account/phone-code-fields'
 import { hideKeyboard } from '@/platform/keyboard'
 import { Button } from '@/ui/button/button'
 

@@ -1,4 +1,4 @@
 import { page } from '@/app/page'
-import { MinePage } from '@/features/people/account/mine-page'
+import { MinePage } from '@/features/customer/account/mine-page'
 
 export default page('subMine', () => <MinePage name="subMine" />)

@@ -1,8 +1,8 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { page, useOnce, useShare } from '@/app/page'
-import { useLateShare } from '@/features/house/share/late-share'
-import { ShareIcon } from '@/features/house/share/share-icon'
 import { ActivityGoods, useActivityList } from '@/features/offers/activity/activity-goods'
+import { useLateShare } from '@/features/system/share/late-share'
+import { ShareIcon } from '@/features/system/share/share-icon'
 
 /** Goods that a coupon or an activity is for; an activity that holds may be shared (spec 7 getShareInfo). */
 export default page('canUse', ({ params }) => {

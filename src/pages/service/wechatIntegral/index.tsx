@@ -1,7 +1,7 @@
 import { page } from '@/app/page'
-import { ReceiptForm } from '@/features/bank/receipt/receipt-form'
-import { ReceiptList } from '@/features/bank/receipt/receipt-list'
-import { ReceiptView } from '@/features/bank/receipt/receipt-view'
+import { ReceiptForm } from '@/features/finance/receipt/receipt-form'
+import { ReceiptList } from '@/features/finance/receipt/receipt-list'
+import { ReceiptView } from '@/features/finance/receipt/receipt-view'
 
 /** Points by a receipt's photo: the form, those put in, one of them (behaviours 2.13). */
 export default page('wechatIntegral', ({ params: { show, scoreNo, again } }) => {

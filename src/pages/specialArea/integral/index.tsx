@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { PointGrid } from '@/features/offers/points/point-item'
+import { PointGrid } from '@/features/offers/points-mall/point-item'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { CardBones } from '@/ui/skeleton/skeleton'
 

@@ -1,0 +1,202 @@
+import { PAGE_SIZE } from '@contract/codes/list'
+import { HOME_COUNTRY_CODE } from '@contract/codes/phone'
+import { ROOT_AREA_CODE } from '@contract/codes/session'
+import type { Address, AddressDraft, Area, PastedAddress, Place } from '@contract/schema/address'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import { newId } from '../../../kernel/ids'
+import type { Logger } from '../../../kernel/log'
+import type { Point, ShopperArea, StoreService } from '../../goods/store'
+import type { SensitiveWordService } from '../../system/sensitive-word'
+import * as repo from './address.repo'
+import { areaCodeOf, deliveryProblem, draftProblem, MAX_ADDRESSES } from './address.rules'
+import { AddressLocator, type Geocoder } from './address-locator'
+import { type AreaNode, AreaTree } from './area-tree'
+import { readPaste } from './pasted-address'
+import { PlaceSearch } from './place-search'
+import { RegionFinder } from './region-finder'
+
+/** A known place tells the district of what is so near to it. */
+const AREA_REACH_M = 20_000
+
+/** Shoppers' addresses, the area tree and offline place search (spec 3 "Address", 7 "Addresses", behaviours 2.23). */
+export class AddressService {
+  readonly #areas: AreaTree
+  readonly #places: PlaceSearch
+  readonly #regions: RegionFinder
+  readonly #locator: AddressLocator
+
+  constructor(
+    private readonly db: Db,
+    private readonly stores: Pick<StoreService, 'findStores' | 'listStores'>,
+    private readonly sensitiveWords: Pick<SensitiveWordService, 'refuse'>,
+    { clock, log, map }: { clock: Clock; log: Logger; map: Geocoder | null },
+    areas: AreaTree = new AreaTree(),
+  ) {
+    this.#areas = areas
+    this.#places = new PlaceSearch(areas)
+    this.#locator = new AddressLocator(clock, log, this.#places, map)
+    this.#regions = new RegionFinder(areas)
+  }
+
+  /** The default first, then the newest. With storeIds, those that a store doesn't deliver to say why. */
+  async list(uid: string, pick: { storeIds?: readonly string[]; distributionType?: number } = {}): Promise<Address[]> {
+    const addresses = await repo.listAddresses(this.db.q, uid)
+    if (!pick.storeIds || pick.storeIds.length === 0 || addresses.length === 0) return addresses
+    const stores = [...(await this.stores.findStores(this.db.q, pick.storeIds)).values()]
+    return addresses.map((address) => {
+      const problems = stores.map((store) => deliveryProblem(store, address, pick.distributionType))
+      const disabledReason = problems.find((problem) => problem !== null)
+      return disabledReason ? { ...address, disabledReason } : address
+    })
+  }
+
+  /** Null for another shopper's address as for one that never was. */
+  findAddress(q: Reader, uid: string, id: string): Promise<Address | null> {
+    return repo.findAddress(q, uid, id)
+  }
+
+  defaultAddress(q: Reader, uid: string): Promise<Address | null> {
+    return repo.findDefault(q, uid)
+  }
+
+  /** Where the default address lies, called by its district; null without one. */
+  async defaultArea(q: Reader, uid: string): Promise<ShopperArea | null> {
+    const address = await this.defaultAddress(q, uid)
+    return address && { code: areaCodeOf(address), name: address.districtName || address.cityName }
+  }
+
+  /**
+   * Adds an address, or changes the one with the draft's id. The first one is the default; the default stays one until
+   * another is made it, so that there always is exactly one. One that was not picked on the map is located by its words.
+   */
+  async save(uid: string, draft: AddressDraft, now: number): Promise<Address> {
+    const row = await this.#checked(uid, draft, now)
+    const saved = await this.db.tx(async (tx) => {
+      if (draft.id) {
+        // The book first, as everywhere: two changes of one shopper then never wait for each other.
+        if (draft.isDefault) await repo.setDefault(tx, uid, row.id)
+        if (!(await repo.updateAddress(tx, row))) fail('STATE_CHANGED', '地址已不存在，请刷新')
+      } else {
+        const hasRoom = await repo.bookOne(tx, uid, row.id, draft.isDefault === true, MAX_ADDRESSES)
+        if (!hasRoom) fail('SYS_BIZ_DATA_ERROR_CODE', `最多保存 ${MAX_ADDRESSES} 个收货地址`)
+        await repo.insertAddress(tx, { ...row, created_at: now })
+      }
+      return repo.findAddress(tx, uid, row.id)
+    })
+    if (!saved) throw new Error('an address vanished inside its own transaction')
+    return saved
+  }
+
+  /** Deletes an address; after the default the newest one takes its place. */
+  async remove(uid: string, id: string): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const defaultId = await repo.unbookOne(tx, uid)
+      if (!(await repo.deleteAddress(tx, uid, id))) fail('STATE_CHANGED', '地址已不存在，请刷新')
+      if (defaultId === id) await repo.setDefault(tx, uid, await repo.newestId(tx, uid))
+    })
+  }
+
+  /** Direct children of an area, root 000000 (spec 7 getAreaTreeByParent). */
+  areasUnder(code: string): Area[] {
+    const children = this.#areas.children(code)
+    if (!children) failParam('code', '没有这个地区')
+    return children.map(areaOf)
+  }
+
+  /** Name, phone, region and detail of an address that was copied as a whole. */
+  readText(text: string): PastedAddress {
+    const { path, ...texts } = readPaste(text, this.#regions)
+    return { ...texts, areas: path.map(areaOf) }
+  }
+
+  /** The nearest place of our own to a point (GCJ02), with the areas it lies in; null far from all of them. */
+  async placeAt(point: Point): Promise<{ place: Place; province: string; city: string; district: string } | null> {
+    const stores = await this.stores.listStores(this.db.q)
+    const [place] = this.#places.search({ near: point, limit: 1 }, stores)
+    if (!place || (place.distance ?? 0) > AREA_REACH_M) return null
+    const columns = areaColumns(this.#areas.path(place.areaCode))
+    return {
+      place,
+      province: columns.province_name,
+      city: columns.city_name,
+      district: columns.district_name,
+    }
+  }
+
+  /** Code of the district at a point (GCJ02), by the nearest place that is known; empty far from all of them. */
+  areaAt(point: Point): string {
+    return this.#places.nearest(point, AREA_REACH_M)?.areaCode ?? ''
+  }
+
+  async searchPlaces(query: {
+    keyword?: string
+    latitude?: number
+    longitude?: number
+    pageSize?: number
+  }): Promise<Place[]> {
+    const { latitude, longitude } = query
+    const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+    const stores = await this.stores.listStores(this.db.q)
+    return this.#places.search({ keyword: query.keyword, near, limit: query.pageSize ?? PAGE_SIZE }, stores)
+  }
+
+  /** The draft as a row, its areas named. */
+  async #checked(uid: string, draft: AddressDraft, now: number): Promise<Omit<repo.AddressRow, 'created_at'>> {
+    const texts = {
+      name: draft.name.trim(),
+      mobile: draft.mobile.trim(),
+      countryCode: draft.countryCode ?? HOME_COUNTRY_CODE,
+      detail: draft.detail.trim(),
+      label: (draft.label ?? '').trim(),
+    }
+    const problem = draftProblem(texts)
+    if (problem) failParam(problem.field, problem.text)
+    const area = this.#areas.find(draft.areaCode)
+    if (!area || area.code === ROOT_AREA_CODE) failParam('areaCode', '没有这个地区')
+    if (!this.#areas.isAddressable(area)) failParam('areaCode', '请选择到区县或街道')
+    await this.sensitiveWords.refuse(texts.name, texts.detail, texts.label)
+    const path = this.#areas.path(area.code)
+    const columns = areaColumns(path)
+    const point = draft.x !== undefined && draft.y !== undefined ? { x: draft.x, y: draft.y } : null
+    const { x, y } = point ?? (await this.#located(area.code, path, columns.city_name, texts.detail))
+    return {
+      uid,
+      id: draft.id ?? newId(),
+      name: texts.name,
+      mobile: texts.mobile,
+      country_code: texts.countryCode,
+      ...columns,
+      detail: texts.detail,
+      label: texts.label,
+      x,
+      y,
+      updated_at: now,
+    }
+  }
+
+  /** Without it riders do not come, but the address is kept all the same. */
+  async #located(areaCode: string, path: readonly AreaNode[], city: string, detail: string) {
+    const areaNames = path.map(({ name }) => name)
+    const stores = await this.stores.listStores(this.db.q)
+    const point = await this.#locator.locate({ areaCode, areaNames, city, detail }, stores)
+    return { x: point?.latitude ?? null, y: point?.longitude ?? null }
+  }
+}
+
+const areaOf = ({ level: _, ...area }: AreaNode): Area => area
+
+function areaColumns(path: readonly AreaNode[]) {
+  const at = (level: AreaNode['level']) => path.find((area) => area.level === level)
+  return {
+    province_code: at('province')?.code ?? '',
+    city_code: at('city')?.code ?? '',
+    district_code: at('district')?.code ?? '',
+    street_code: at('street')?.code ?? '',
+    province_name: at('province')?.name ?? '',
+    city_name: at('city')?.name ?? '',
+    district_name: at('district')?.name ?? '',
+    street_name: at('street')?.name ?? '',
+  }
+}

@@ -1,0 +1,24 @@
+import type { Door, Ground } from '../../../door'
+import type { StoreService } from '../../goods/store'
+import type { SensitiveWordService } from '../../system/sensitive-word'
+import { addressRoutes } from './address.routes'
+import { AddressService } from './address.service'
+import type { Geocoder } from './address-locator'
+
+export { type AreaCodes, areaCodeOf, deliveryProblem } from './address.rules'
+export { type AddressDemo, seedAddress } from './address.seed'
+export { AddressService } from './address.service'
+export type * from './address.tables'
+export type { Geocoder } from './address-locator'
+export { AreaTree } from './area-tree'
+
+interface Uses {
+  stores: StoreService
+  sensitiveWords: SensitiveWordService
+}
+
+/** Without a map an address is located by the places that are known. */
+export function createAddress({ db, clock, log, stores, sensitiveWords }: Ground & Uses, map?: Geocoder) {
+  const addresses = new AddressService(db, stores, sensitiveWords, { clock, log, map: map ?? null })
+  return { services: { addresses }, routes: { core: addressRoutes(addresses) } } satisfies Door
+}

@@ -1,0 +1,60 @@
+import type { Door, Ground } from '../../../door'
+import type { Payments } from '../../finance/payment'
+import type { PointsService } from '../../finance/points'
+import type { QuotaService } from '../../finance/quota'
+import type { MessageService } from '../../talk/message'
+import type { OrderKeptService } from '../../trade/order'
+import type { AccountService, SessionService } from '../account'
+import type { OpeningService } from '../member'
+import { InviteCodeService } from './code.service'
+import { InvitationDesk } from './desk.service'
+import { invitationRoutes } from './invitation.routes'
+import { InvitationService } from './invitation.service'
+import { KinService } from './kin.service'
+import { findOwnIds } from './reward.repo'
+import { RewardService } from './reward.service'
+
+export type { InvitationDesk, InvitationRule } from './desk.service'
+export { type InvitationDemo, seedInvitation } from './invitation.seed'
+export type { InvitationService } from './invitation.service'
+export type * from './invitation.tables'
+
+interface Uses {
+  account: AccountService
+  sessions: SessionService
+  payments: Payments
+  points: PointsService
+  quotas: QuotaService
+  messages: MessageService
+  keptOrders: OrderKeptService
+  openings: OpeningService
+}
+
+export function createInvitation(deps: Ground & Uses) {
+  const { db, clock, jobs, outbox, payments, ...uses } = deps
+  const { debts } = payments
+  const inviteCodes = new InviteCodeService(db)
+  const kin = new KinService(db, { ...uses, debts })
+  const invitations = new InvitationService(db, inviteCodes, kin, { ...uses, debts })
+  const rewards = new RewardService(db, clock, jobs, inviteCodes, kin, uses)
+  // What a friend got for an invitation has no page of a reward.
+  uses.points.addSource(['invite', 'uninvite'], async (q, uid, ids) => {
+    const own = await findOwnIds(q, ids, { uid })
+    return new Map(
+      own.map(({ reward_id: rewardId }) => [
+        rewardId,
+        { note: '', to: { page: 'inviteReward', params: { rewardId } } },
+      ]),
+    )
+  })
+  jobs.handle('invitation.reward', ({ uid, rewardId }) => rewards.look(uid, rewardId))
+  outbox.onMany('order.paid', 'invitation', (paid) => rewards.paid(paid))
+  outbox.on('order.received', 'invitation', ({ uid }) => rewards.settle(uid, 'order'))
+  outbox.on('order.refundEnded', 'invitation', ({ uid }) => rewards.settle(uid, 'order'))
+  outbox.on('member.bought', 'invitation', (bought) => rewards.bought(bought))
+  outbox.on('member.refunded', 'invitation', ({ uid }) => rewards.settle(uid, 'card'))
+  return {
+    services: { invitations, inviteCodes, inviteRewards: rewards, invitationDesk: new InvitationDesk(db) },
+    routes: { core: invitationRoutes(invitations, inviteCodes, rewards) },
+  } satisfies Door
+}

@@ -1,0 +1,216 @@
+import type { LossReason, RewardKind, RewardState } from '@contract/codes/invitation'
+import type { InvitationReward, InvitationRewardDetail } from '@contract/schema/invitation'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { newId } from '../../../kernel/ids'
+import type { Jobs } from '../../../kernel/jobs'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import type { PointsService } from '../../finance/points'
+import type { QuotaService } from '../../finance/quota'
+import type { MessageService } from '../../talk/message'
+import type { OrderKeptService } from '../../trade/order'
+import type { AccountService } from '../account'
+import { type OpeningService, REFUND_MS } from '../member'
+import type { InviteCodeService } from './code.service'
+import * as repo from './invitation.repo'
+import { isOn, judgeOpening, judgeOrders, monthOf, rewardDetail, rewardView, type Verdict } from './invitation.rules'
+import type { InvitationRewardTable } from './invitation.tables'
+import type { KinService } from './kin.service'
+import * as rewards from './reward.repo'
+
+declare module '../../../kernel/jobs' {
+  interface JobKinds {
+    /** Looks at what a reward waits for; key: its id. */
+    'invitation.reward': { uid: string; rewardId: string }
+  }
+}
+
+/** The kind of quota that rewards of a month are. */
+export const REWARD_QUOTA = { kind: 'invite', ref: 'reward' } as const
+
+export interface RewardUses {
+  account: Pick<AccountService, 'faces'>
+  points: Pick<PointsService, 'inviteGift' | 'takeInviteGift'>
+  quotas: Pick<QuotaService, 'take'>
+  messages: Pick<MessageService, 'send'>
+  keptOrders: OrderKeptService
+  openings: Pick<OpeningService, 'find'>
+}
+
+/** What friends' first orders and cards bring who invited them: waits for them to be kept, and goes back with them. */
+export class RewardService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+    private readonly codes: InviteCodeService,
+    private readonly kin: KinService,
+    private readonly uses: RewardUses,
+  ) {}
+
+  async page(uid: string, ask: PageAsk & { state?: RewardState | undefined }): Promise<Page<InvitationReward>> {
+    const { q } = this.db
+    const window = windowOf(ask)
+    const rows = await rewards.listRewards(q, uid, ask, window)
+    const page = pageOf(rows, window.size, ({ reward_id }) => reward_id)
+    const faces = await this.uses.account.faces(
+      q,
+      page.records.map(({ invitee_uid }) => invitee_uid),
+    )
+    return { ...page, records: page.records.map((row) => rewardView(row, faces)) }
+  }
+
+  async one(uid: string, rewardId: string): Promise<InvitationRewardDetail> {
+    const { q } = this.db
+    const row = (await rewards.findReward(q, uid, rewardId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这笔奖励')
+    return rewardDetail(row, await this.uses.account.faces(q, [row.invitee_uid]))
+  }
+
+  /** Something was paid: an invited friend's first that is worth enough begins the wait. */
+  async paid(news: readonly { uid: string; parentNo: string }[]): Promise<void> {
+    // Nobody invited most of those who pay: together they cost one look.
+    const uids = [...new Set(news.map(({ uid }) => uid))]
+    const inviters = new Map(
+      (await repo.listInvited(this.db.q, uids, 'order')).map((row) => [row.uid, row.inviter_uid]),
+    )
+    for (const { uid, parentNo } of news) {
+      const inviterUid = inviters.get(uid)
+      if (inviterUid !== undefined) await this.#paidFirst(inviterUid, uid, parentNo)
+    }
+  }
+
+  async #paidFirst(inviterUid: string, inviteeUid: string, parentNo: string): Promise<void> {
+    const now = this.clock.now()
+    await this.db.tx(async (tx) => {
+      const own = await repo.findInvitation(tx, inviterUid, inviteeUid)
+      if (own?.state !== 'registered') return
+      const orders = await this.uses.keptOrders.paidTogether(tx, inviteeUid, parentNo)
+      if (orders.reduce((sum, { cents }) => sum + cents, 0) < own.min_cents) return
+      if (await this.kin.sharePayer(tx, own.uid, inviteeUid)) {
+        await repo.moveInvitation(tx, own, 'registered', 'lost', { reason: 'payer', ended_at: now })
+        const refusal = { uid: own.uid, invitee_uid: inviteeUid, reason: 'payer', device_key: '', at: now } as const
+        return repo.insertRefusal(tx, refusal)
+      }
+      if (!(await repo.moveInvitation(tx, own, 'registered', 'ordered', { ordered_at: now }))) return
+      await this.#begin(tx, { ...own, kind: 'order', ref: parentNo, at: now, due_at: 0 })
+    })
+    await this.settle(inviteeUid, 'order')
+  }
+
+  /** A card was bought through somebody's code: it counts for them once in its buyer's life, by the rules of invitations. */
+  async bought(of: { uid: string; openingId: string; cents: number; invitedCode: string }): Promise<void> {
+    const { uid: inviteeUid, openingId, cents, invitedCode } = of
+    const now = this.clock.now()
+    if (invitedCode === '') return
+    await this.db.tx(async (tx) => {
+      const rule = await repo.findRule(tx)
+      const inviter = await this.codes.inviter(tx, invitedCode, now)
+      if (!isOn(rule, now) || rule.card_points === 0 || cents < rule.min_cents || !inviter || inviter.isStale) return
+      const { uid } = inviter
+      const reason = await this.kin.cardProblem(tx, uid, inviteeUid)
+      if (reason) {
+        await repo.insertRefusal(tx, { uid, invitee_uid: inviteeUid, reason, device_key: '', at: now })
+        return
+      }
+      const by = { uid: inviteeUid, kind: 'card', inviter_uid: uid, ref: openingId, at: now } as const
+      if (!(await repo.insertInvited(tx, by))) return
+      const row = { uid, invitee_uid: inviteeUid, points: rule.card_points, min_cents: rule.min_cents, at: now }
+      await this.#begin(tx, { ...row, kind: 'card', ref: openingId, due_at: now + REFUND_MS })
+    })
+  }
+
+  async #begin(
+    tx: Tx,
+    of: Pick<InvitationRewardTable, 'uid' | 'invitee_uid' | 'kind' | 'ref' | 'points' | 'min_cents' | 'at' | 'due_at'>,
+  ): Promise<void> {
+    const { uid, invitee_uid, kind, ref, points, min_cents, at, due_at } = of
+    const row: InvitationRewardTable = {
+      ...{ uid, reward_id: newId(), kind, invitee_uid, ref, points, min_cents, at, due_at },
+      ...{ state: 'waiting', reason: '', done_at: 0, ended_at: 0, back_at: 0 },
+    }
+    await rewards.insertReward(tx, row)
+    if (due_at > 0) await this.#schedule(tx, row, due_at)
+  }
+
+  #schedule(tx: Tx, { uid, reward_id: rewardId }: InvitationRewardTable, dueAt: number): Promise<void> {
+    return this.jobs.schedule(tx, { kind: 'invitation.reward', key: rewardId, dueAt, payload: { uid, rewardId } })
+  }
+
+  /** Something happened to what a friend bought. */
+  async settle(inviteeUid: string, kind: RewardKind): Promise<void> {
+    const { q } = this.db
+    const by = await repo.findInvited(q, inviteeUid, kind)
+    const row = by && (await rewards.findRewardOf(q, { uid: by.inviter_uid, kind, inviteeUid }))
+    if (row) await this.look(row.uid, row.reward_id)
+  }
+
+  /** Looks at one: grants it when what it is for was kept, ends it or takes it back when that is gone. */
+  async look(uid: string, rewardId: string): Promise<void> {
+    const now = this.clock.now()
+    await this.db.tx(async (tx) => {
+      const row = await rewards.holdReward(tx, { uid, reward_id: rewardId })
+      if (!row || (row.state !== 'waiting' && row.state !== 'granted')) return
+      const verdict = await this.#judge(tx, row, now)
+      if (row.state === 'granted') return verdict.is === 'lost' ? this.#takeBack(tx, row, now) : undefined
+      if (verdict.is === 'lost') return this.#lose(tx, row, 'refunded', now)
+      if (verdict.is === 'good') return this.#grant(tx, row, now)
+      const { doneAt, dueAt } = verdict
+      await rewards.moveReward(tx, row, 'waiting', { done_at: doneAt, due_at: dueAt ?? 0 })
+      if (dueAt !== null) await this.#schedule(tx, row, dueAt)
+    })
+  }
+
+  async #judge(q: Reader, row: InvitationRewardTable, now: number): Promise<Verdict> {
+    const { kind, invitee_uid: uid, ref } = row
+    if (kind === 'order') return judgeOrders(await this.uses.keptOrders.paidTogether(q, uid, ref), row.min_cents, now)
+    return judgeOpening((await this.uses.openings.find(q, uid, ref))?.state, row.at + REFUND_MS, now)
+  }
+
+  async #grant(tx: Tx, row: InvitationRewardTable, now: number): Promise<void> {
+    if (await this.kin.sharePayer(tx, row.uid, row.invitee_uid)) return this.#lose(tx, row, 'payer', now)
+    const most = (await repo.findRule(tx))?.month_limit ?? 0
+    const taking = { uid: row.uid, ...REWARD_QUOTA, period: monthOf(now), number: 1, most }
+    if (!(await this.uses.quotas.take(tx, taking))) return this.#lose(tx, row, 'limit', now)
+    await rewards.moveReward(tx, row, 'granted', { ended_at: now })
+    await this.#moveInvitation(tx, row, 'rewarded', { ended_at: now })
+    const { uid, reward_id: ref, points: amount } = row
+    const what = row.kind === 'order' ? '好友首单' : '好友开通会员'
+    if (amount > 0) await this.uses.points.inviteGift(tx, { uid, ref, amount, note: what }, now)
+    await this.#tell(tx, row, { title: '邀请奖励到账', content: `${what}已确认，${amount} 积分已到账` }, now)
+  }
+
+  async #lose(tx: Tx, row: InvitationRewardTable, reason: LossReason, now: number): Promise<void> {
+    await rewards.moveReward(tx, row, 'lost', { reason, ended_at: now })
+    await this.#moveInvitation(tx, row, 'lost', { reason, ended_at: now })
+  }
+
+  /** What was granted goes back with what it was for; what was spent since is owed. */
+  async #takeBack(tx: Tx, row: InvitationRewardTable, now: number): Promise<void> {
+    await rewards.moveReward(tx, row, 'takenBack', { reason: 'refunded', back_at: now })
+    await this.#moveInvitation(tx, row, 'lost', { reason: 'refunded', ended_at: now })
+    const { uid, reward_id: ref, points: amount } = row
+    if (amount > 0) await this.uses.points.takeInviteGift(tx, { uid, ref, amount }, now)
+    const content = `好友已退款，${amount} 积分的邀请奖励已收回`
+    await this.#tell(tx, row, { title: '邀请奖励收回', content }, now)
+  }
+
+  async #moveInvitation(
+    tx: Tx,
+    row: InvitationRewardTable,
+    to: 'rewarded' | 'lost',
+    known: { ended_at: number; reason?: LossReason },
+  ): Promise<void> {
+    if (row.kind === 'card') return
+    await repo.moveInvitation(tx, row, row.state === 'granted' ? 'rewarded' : 'ordered', to, known)
+  }
+
+  async #tell(
+    tx: Tx,
+    { uid, reward_id }: InvitationRewardTable,
+    text: { title: string; content: string },
+    now: number,
+  ): Promise<void> {
+    await this.uses.messages.send(tx, { uid, id: 'system', ref: `invite:${reward_id}:${text.title}`, ...text }, now)
+  }
+}

@@ -1,0 +1,49 @@
+import { DAY_MS } from '@contract/codes/china-time'
+import { HOME_COUNTRY_CODE } from '@contract/codes/phone'
+import { FOREVER } from '../../../kernel/clock'
+import type { Db } from '../../../kernel/db'
+import type { CodeService } from '../../finance/code'
+import type { AccountService } from '../account'
+import type { Card } from './card.rules'
+import type { MemberCardService } from './card.service'
+import type { OpeningService } from './opening.service'
+
+export interface MemberDemo {
+  memberCards: readonly Omit<Card, 'place' | 'isSold'>[]
+  /** Terms that the house gave, so many whole days before the seeding. */
+  memberTerms: readonly { mobile: string; cardId: string; months: number; age: number }[]
+  /** Codes that are known beforehand, each for a term; each is good once. */
+  memberCodes: readonly {
+    batchId: string
+    title: string
+    cardId: string
+    months: number
+    days: number
+    codes: readonly string[]
+  }[]
+}
+
+interface Uses {
+  db: Db
+  account: AccountService
+  codes: CodeService
+  memberCards: MemberCardService
+  openings: OpeningService
+}
+
+export async function seedMember(uses: Uses, demo: MemberDemo, now: number): Promise<void> {
+  const { db, account, memberCards: cards, codes, openings } = uses
+  await db.tx(async (tx) => {
+    for (const [place, card] of demo.memberCards.entries()) await cards.put(tx, { ...card, place, isSold: true }, now)
+    for (const { batchId, title, codes: known, ...gives } of demo.memberCodes) {
+      const times = { perPerson: known.length, startsAt: 0, endsAt: FOREVER }
+      await codes.put(tx, { batchId, title, purpose: 'member', gives, ...times }, known, now)
+    }
+    for (const [at, { mobile, cardId, months, age }] of demo.memberTerms.entries()) {
+      const [uid, id] = [await account.shopperOf(tx, HOME_COUNTRY_CODE, mobile, now), `demo-${at}`]
+      const card = await cards.find(tx, cardId)
+      if (!card || (await openings.find(tx, uid, id))) continue
+      await openings.give(tx, { uid, card, plan: { months, days: 0 }, way: 'grant' }, now - age * DAY_MS, id)
+    }
+  })
+}

@@ -1,0 +1,378 @@
+import { chinaDay } from '@contract/codes/china-time'
+import type { MemberOpening } from '@contract/schema/member'
+import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { once } from '../../../kernel/idempotency'
+import { newId } from '../../../kernel/ids'
+import type { Outbox } from '../../../kernel/outbox'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import type { CodeService, CodeTaker } from '../../finance/code'
+import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../finance/payment'
+import type { PointsService } from '../../finance/points'
+import type { CouponReturnService } from '../../offers/coupon'
+import type { AccountService } from '../account'
+import { type Card, type Gift, isTrial, NO_GIFT, type Plan, planProblem, planTitle, untilOf } from './card.rules'
+import type { MemberCardService } from './card.service'
+import type { MemberOpeningTable } from './member.tables'
+import * as repo from './opening.repo'
+import { leftOf, NEVER_USED, OPENING_EXPIRE_MS, openingView, refundProblem } from './opening.rules'
+import type { TreatService } from './treat.service'
+
+declare module '../../finance/code' {
+  interface CodePurposes {
+    /** A term of a card. */
+    member: { cardId: string; months: number; days: number }
+  }
+}
+declare module '../../../kernel/outbox' {
+  interface Events {
+    /** A term was paid; `invitedCode` is whose code the buyer came with, empty without one. */
+    'member.bought': { uid: string; openingId: string; cents: number; invitedCode: string }
+    /** Its money is back. */
+    'member.refunded': { uid: string; openingId: string }
+  }
+}
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'member.grant': 'shopper'
+  }
+}
+
+const SUBJECT = 'memberCard'
+const LATE_TEXT = '开通订单已关闭'
+const TRIED_TEXT = '试用每个手机号限一次'
+
+/** What createPayPreOrder is asked with. */
+export interface OpeningAsk {
+  cardId: string
+  validMonth: number
+  orderSource: number
+  invitedCode?: string
+  channelCode?: string
+  channelGiftActivityId?: string
+}
+
+/** How a term comes that nobody pays for here. */
+export interface Given {
+  uid: string
+  card: Card
+  plan: Pick<Plan, 'months' | 'days'>
+  way: 'code' | 'grant'
+}
+
+export interface OpeningUses {
+  account: AccountService
+  cards: MemberCardService
+  treats: TreatService
+  couponReturns: CouponReturnService
+  points: Pick<PointsService, 'memberGift' | 'takeMemberGift'>
+  codes: Pick<CodeService, 'use'>
+  debts: Debts
+}
+
+type Bought = { orderId: string; tradeNo: string; payOrderNo: string; payAmount: number }
+
+/** Openings of member cards (decision 0091): a subject of payables, whose payment lays a term behind those that there are. */
+export class OpeningService implements PayableKind {
+  readonly subject = SUBJECT
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Pick<Outbox, 'publish'>,
+    private readonly uses: OpeningUses,
+  ) {}
+
+  /** A debt for a term. The one that waits for its money is given again; one for another plan is closed before. */
+  async buy(uid: string, ask: OpeningAsk, idempotency: { key: string; body: string }, now: number): Promise<Bought> {
+    const { q } = this.db
+    const card = await this.uses.cards.find(q, ask.cardId)
+    const plan = card?.isSold ? card.plans.find(({ months }) => months === ask.validMonth) : undefined
+    if (!card || !plan) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这个套餐')
+    const waiting = await repo.findUnpaid(q, uid)
+    if (waiting && isSame(waiting, card, plan)) return boughtOf(waiting)
+    await this.#refuse(q, uid, card, plan, now)
+    if (waiting) await this.#close(waiting)
+    const id = { owner: uid, endpoint: 'POST memberPay/createPayPreOrder', ...idempotency }
+    return this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, uid, card, plan, ask, now)))
+  }
+
+  async #refuse(q: Reader, uid: string, card: Card, plan: Plan, now: number): Promise<void> {
+    const standing = (await this.uses.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
+    const until = card.isUPlus ? standing.uplusUntil : standing.memberUntil
+    const hasTried = isTrial(plan) && (await repo.hasTried(q, standing))
+    const problem = planProblem(plan, { until, hasTried, now })
+    if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', hasTried ? TRIED_TEXT : problem)
+  }
+
+  async #place(tx: Tx, uid: string, card: Card, plan: Plan, ask: OpeningAsk, now: number): Promise<Bought> {
+    // Whoever comes second sees what the first has placed.
+    await this.uses.account.holdStanding(tx, uid)
+    const waiting = await repo.findUnpaid(tx, uid)
+    if (waiting) return isSame(waiting, card, plan) ? boughtOf(waiting) : fail('STATE_CHANGED')
+    const openingId = newId()
+    const title = planTitle(plan)
+    const tradeNo = await this.uses.debts.open(tx, {
+      ...{ uid, ref: openingId, title: `会员 ${card.name} ${title}`, expireAt: now + OPENING_EXPIRE_MS },
+      parts: [{ subject: SUBJECT, subjectId: openingId, cents: plan.priceCents }],
+    })
+    const row: MemberOpeningTable = {
+      ...rowOf({ uid, card, plan, way: 'pay' }, openingId, now),
+      ...{ price_cents: plan.priceCents, gift: JSON.stringify(card.perks.gift), trade_no: tradeNo },
+      source: sourceOf(ask),
+    }
+    await repo.insertOpening(tx, row)
+    return boughtOf(row)
+  }
+
+  /** The shopper's own, the newest first. */
+  async list(
+    uid: string,
+    ask: PageAsk & Parameters<typeof repo.listOpenings>[2],
+    now: number,
+  ): Promise<Page<MemberOpening>> {
+    const { q } = this.db
+    const window = windowOf(ask)
+    const [rows, standing] = await Promise.all([
+      repo.listOpenings(q, uid, ask, window),
+      this.uses.account.standing(q, uid),
+    ])
+    const page = pageOf(rows, window.size, ({ opening_id }) => opening_id)
+    return { ...page, records: page.records.map((row) => openingView(row, standing ?? NEVER_USED, now)) }
+  }
+
+  find(q: Reader, uid: string, openingId: string): Promise<MemberOpeningTable | undefined> {
+    return repo.findOpening(q, uid, openingId)
+  }
+
+  byTrade(q: Reader, uid: string, tradeNo: string): Promise<MemberOpeningTable | undefined> {
+    return repo.findByTrade(q, uid, tradeNo)
+  }
+
+  unpaid(q: Reader, uid: string): Promise<MemberOpeningTable | undefined> {
+    return repo.findUnpaid(q, uid)
+  }
+
+  running(q: Reader, uid: string, now: number): Promise<MemberOpeningTable[]> {
+    return repo.findRunning(q, uid, now)
+  }
+
+  hasTried(q: Reader, phone: { mobile: string; countryCode: string }): Promise<boolean> {
+    return repo.hasTried(q, phone)
+  }
+
+  /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
+  async cancel(uid: string, tradeNo: string): Promise<void> {
+    await this.#close(await this.#own(this.db.q, uid, tradeNo))
+  }
+
+  async #close({ uid, trade_no: no }: MemberOpeningTable): Promise<void> {
+    await this.uses.debts.cancel({ uid, no }, '上一笔开通的')
+  }
+
+  /** Takes the term and what it gave, and gives its money back; SYS_BIZ_DATA_ERROR_CODE when something of it was used. */
+  async refund(uid: string, tradeNo: string, reason: string): Promise<void> {
+    const now = this.clock.now()
+    await this.db.tx(async (tx) => {
+      const row = await this.#own(tx, uid, tradeNo)
+      const of = { uid, no: tradeNo, subject: SUBJECT, subjectId: row.opening_id }
+      if (row.state !== 'paid') fail('STATE_CHANGED')
+      if (!(await this.uses.debts.refund(tx, { ...of, cents: row.price_cents, reason }))) fail('STATE_CHANGED')
+      const standing = await this.uses.account.holdStanding(tx, uid)
+      const own = await this.#own(tx, uid, tradeNo)
+      const problem = refundProblem(own, standing, now)
+      if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
+      const cut = leftOf(own, now)
+      const hasBegun = own.from_at <= now
+      const treats = hasBegun ? await this.uses.treats.takeBack(tx, own) : []
+      const heldIds = [...heldIdsOf(own), ...treats.flatMap(heldIdsOf)]
+      const points = treats.reduce((sum, treat) => sum + treat.points, own.gift_points)
+      const { couponReturns } = this.uses
+      if (heldIds.length > 0 && !(await couponReturns.withdraw(tx, uid, heldIds, own.opening_id, now)))
+        fail('SYS_BIZ_DATA_ERROR_CODE', '送的优惠券已使用、已赠送或已过期，不能退款')
+      if (hasBegun && own.is_uplus === 0) await couponReturns.endOfCard(tx, uid, own.from_at, own.opening_id, now)
+      const known = { cut_ms: cut, held_ids: JSON.stringify(heldIds), gift_points: points }
+      if (!(await repo.move(tx, own, 'paid', 'refunding', known))) fail('STATE_CHANGED')
+      await this.#takePoints(tx, uid, own.opening_id, own.gift_points, now)
+      for (const { treat, points: part } of treats) await this.#takePoints(tx, uid, treat, part, now)
+      await repo.pullForward(tx, uid, own.is_uplus === 1, own.until_at, cut)
+      await this.#moveEnd(tx, uid, own, -cut)
+    })
+  }
+
+  async #takePoints(tx: Tx, uid: string, ref: string, amount: number, now: number): Promise<void> {
+    if (amount > 0) await this.uses.points.takeMemberGift(tx, { uid, ref, amount }, now)
+  }
+
+  /** The term and its gift come in the transaction of the payment; so does a trial, once for a phone. */
+  async paid(
+    tx: Tx,
+    { uid }: Payable,
+    [part]: readonly PayablePart[],
+    { isLate, paidAt }: Payment,
+  ): Promise<'kept' | { sendBack: string }> {
+    if (isLate) return { sendBack: LATE_TEXT }
+    const now = this.clock.now()
+    const standing = await this.uses.account.holdStanding(tx, uid)
+    const row = await repo.findOpening(tx, uid, part?.subjectId ?? '')
+    if (!row) throw new Error(`opening ${part?.subjectId} is paid and was never placed`)
+    if (row.months === 0) {
+      const trial = { mobile: standing.mobile, country_code: standing.countryCode, uid, at: now }
+      if (!(await repo.takeTrial(tx, trial))) {
+        await repo.move(tx, row, 'unpaid', 'closed')
+        return { sendBack: TRIED_TEXT }
+      }
+    }
+    const gift = JSON.parse(row.gift) as Gift
+    const term = await this.#extend(tx, row, now)
+    const heldIds = await this.uses.treats.hand(tx, uid, gift.couponIds, now)
+    const ref = row.opening_id
+    if (gift.points > 0) await this.uses.points.memberGift(tx, { uid, ref, amount: gift.points, note: '开通礼包' }, now)
+    const known = { ...term, paid_at: paidAt, held_ids: JSON.stringify(heldIds), gift_points: gift.points }
+    if (!(await repo.move(tx, row, 'unpaid', 'paid', known))) throw new Error(`opening ${ref} is paid and was not owed`)
+    await this.#begun(tx, uid, term.from_at, now)
+    const { invitedCode = '' } = JSON.parse(row.source) as Partial<Pick<OpeningAsk, 'invitedCode'>>
+    await this.outbox.publish(tx, 'member.bought', { uid, openingId: ref, cents: row.price_cents, invitedCode })
+    return 'kept'
+  }
+
+  async closed(tx: Tx, { uid }: Payable, [part]: readonly PayablePart[]): Promise<void> {
+    await repo.move(tx, { uid, opening_id: part?.subjectId ?? '' }, 'unpaid', 'closed')
+  }
+
+  async refunded(tx: Tx, uid: string, part: PayablePart): Promise<void> {
+    if (part.returnedCents < part.cents) return
+    if (await repo.move(tx, { uid, opening_id: part.subjectId }, 'refunding', 'refunded'))
+      await this.outbox.publish(tx, 'member.refunded', { uid, openingId: part.subjectId })
+  }
+
+  /** The provider will not give the money back: what was taken is the shopper's again, its time from now on. */
+  async refundFailed(tx: Tx, uid: string, part: PayablePart): Promise<void> {
+    const now = this.clock.now()
+    const { memberUntil, uplusUntil } = await this.uses.account.holdStanding(tx, uid)
+    const row = await repo.findOpening(tx, uid, part.subjectId)
+    if (row?.state !== 'refunding') return
+    const from = Math.max(now, row.is_uplus === 1 ? uplusUntil : memberUntil)
+    const term = { from_at: from, until_at: from + row.cut_ms }
+    await repo.move(tx, row, 'refunding', 'paid', { ...term, cut_ms: 0 })
+    const heldIds = heldIdsOf(row)
+    if (heldIds.length > 0) await this.uses.couponReturns.restore(tx, uid, heldIds, row.opening_id)
+    await this.uses.couponReturns.restoreOfCard(tx, uid, row.opening_id, now)
+    const again = { uid, ref: row.opening_id, amount: row.gift_points, note: '开通礼包' }
+    if (row.gift_points > 0) await this.uses.points.memberGift(tx, again, now)
+    await this.uses.treats.leave(tx, row)
+    await this.#setEnd(tx, uid, row, term.until_at)
+  }
+
+  /** Uses a code for the term that it gives. */
+  async exchange(
+    uid: string,
+    typed: string,
+    idempotency: { key: string; body: string },
+    now: number,
+  ): Promise<{ orderId: string }> {
+    const id = { owner: uid, endpoint: 'POST member/exchange', ...idempotency }
+    const { useId } = await this.uses.codes.use(id, typed, this.#taker(now), now)
+    return { orderId: useId }
+  }
+
+  #taker(now: number): CodeTaker<'member'> {
+    return {
+      purpose: 'member',
+      give: async (tx, { uid, useId, batch: { gives } }) => {
+        const card = (await this.uses.cards.find(tx, gives.cardId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这张会员卡')
+        await this.give(tx, { uid, card, plan: gives, way: 'code' }, now, useId)
+      },
+      isOwn: async (tx, uid, useId) => (await repo.findOpening(tx, uid, useId)) !== undefined,
+    }
+  }
+
+  /** Lays a term that nobody pays for here behind those that there are. */
+  async give(tx: Tx, given: Given, now: number, id = newId()): Promise<MemberOpeningTable> {
+    await this.uses.account.holdStanding(tx, given.uid)
+    const row = rowOf(given, id, now)
+    const whole = { ...row, ...(await this.#extend(tx, row, now)), state: 'paid' as const, paid_at: now }
+    await repo.insertOpening(tx, whole)
+    await this.#begun(tx, given.uid, whole.from_at, now)
+    return whole
+  }
+
+  /** By hand. */
+  async grant(tx: Tx, actor: Actor, given: Omit<Given, 'way'>, now: number): Promise<{ until: number }> {
+    const { uid, card, plan } = given
+    const { until_at: until } = await this.give(tx, { ...given, way: 'grant' }, now)
+    const subject = { kind: 'shopper', id: uid } as const
+    const details = { cardId: card.cardId, ...plan, until: chinaDay(until) }
+    await writeAudit(tx, { actor, act: 'member.grant', subject, details, at: now })
+    return { until }
+  }
+
+  /** By hand: a member until then, 0 ends it; no term goes beyond it. */
+  async setUntil(tx: Tx, actor: Actor, uid: string, until: number, now: number): Promise<void> {
+    const { memberUntil } = await this.uses.account.holdStanding(tx, uid)
+    if (until < memberUntil) await repo.cutTerms(tx, uid, Math.max(until, now))
+    await this.uses.account.setMember(tx, actor, uid, until, now)
+    if (until > now) await this.uses.treats.await(tx, uid, now)
+  }
+
+  async #extend(tx: Tx, row: MemberOpeningTable, now: number): Promise<{ from_at: number; until_at: number }> {
+    const { memberUntil, uplusUntil } = await this.uses.account.holdStanding(tx, row.uid)
+    const end = row.is_uplus === 1 ? uplusUntil : memberUntil
+    const from = Math.max(now, end)
+    const until = untilOf(row, from)
+    await this.#setEnd(tx, row.uid, row, until)
+    return { from_at: from, until_at: until }
+  }
+
+  async #begun(tx: Tx, uid: string, from: number, now: number): Promise<void> {
+    const standing = from <= now ? await this.uses.account.standing(tx, uid) : null
+    if (standing) await this.uses.treats.begin(tx, standing, now)
+  }
+
+  async #moveEnd(tx: Tx, uid: string, row: MemberOpeningTable, ms: number): Promise<void> {
+    const { memberUntil, uplusUntil } = await this.uses.account.holdStanding(tx, uid)
+    await this.#setEnd(tx, uid, row, (row.is_uplus === 1 ? uplusUntil : memberUntil) + ms)
+  }
+
+  async #setEnd(tx: Tx, uid: string, row: MemberOpeningTable, until: number): Promise<void> {
+    if (row.is_uplus === 1) await this.uses.account.setUPlus(tx, uid, until)
+    else await this.uses.account.setTerm(tx, uid, { until, cardId: row.card_id })
+  }
+
+  async #own(q: Reader, uid: string, tradeNo: string): Promise<MemberOpeningTable> {
+    return (await repo.findByTrade(q, uid, tradeNo)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条开通记录')
+  }
+}
+
+const heldIdsOf = ({ held_ids }: { held_ids: string }) => JSON.parse(held_ids) as string[]
+
+const isSame = (row: MemberOpeningTable, { cardId }: Card, { months, priceCents }: Plan) =>
+  row.card_id === cardId && row.months === months && row.price_cents === priceCents
+
+const boughtOf = ({ opening_id, trade_no, price_cents }: MemberOpeningTable): Bought => ({
+  ...{ orderId: opening_id, tradeNo: trade_no, payOrderNo: trade_no, payAmount: price_cents },
+})
+
+function rowOf(
+  { uid, card, plan, way }: Omit<Given, 'way'> & { way: MemberOpeningTable['way'] },
+  id: string,
+  now: number,
+) {
+  return {
+    ...{ uid, opening_id: id, card_id: card.cardId, card_name: card.name, is_uplus: Number(card.isUPlus) },
+    ...{ plan_title: planTitle(plan), months: plan.months, days: plan.days, price_cents: 0 },
+    ...{ gift: JSON.stringify(NO_GIFT), way, state: 'unpaid', trade_no: '', source: '{}' },
+    ...{ held_ids: '[]', gift_points: 0, from_at: 0, until_at: 0, cut_ms: 0, at: now, paid_at: 0 },
+  } satisfies MemberOpeningTable
+}
+
+/** Where it was opened from; a client that has none says `undefined` in letters (spec 3). */
+function sourceOf({ orderSource, invitedCode, channelCode, channelGiftActivityId }: OpeningAsk): string {
+  const told = Object.entries({ invitedCode, channelCode, channelGiftActivityId })
+  return JSON.stringify({
+    orderSource,
+    ...Object.fromEntries(told.filter(([, word]) => word !== undefined && word !== '' && word !== 'undefined')),
+  })
+}

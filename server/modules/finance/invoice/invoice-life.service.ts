@@ -1,0 +1,295 @@
+import { type InvoiceContent, MOST_INVOICE_AMENDS } from '@contract/codes/invoice'
+import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { Updateable } from 'kysely'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import { AppError, fail } from '../../../kernel/errors'
+import { newId, readableNo } from '../../../kernel/ids'
+import type { Jobs } from '../../../kernel/jobs'
+import { rememberNos } from '../../../kernel/known-no'
+import { yuan } from '../../../kernel/money'
+import type { Outbox } from '../../../kernel/outbox'
+import type { MediaService } from '../../system/media'
+import type { MessageService } from '../../talk/message'
+import { type InvoiceMove, invoiceMachine } from './invoice.machine'
+import * as repo from './invoice.repo'
+import { checkedWords, paperOf, requestNoOf } from './invoice.rules'
+import type { InvoiceTable } from './invoice.tables'
+import type { InvoiceIssuer, InvoiceLine, IssueVerdict } from './issuer'
+
+declare module '../../../kernel/jobs' {
+  interface JobKinds {
+    /** Has an application made out, or a red one; key: its id. */
+    'invoice.issue': { uid: string; id: string }
+  }
+}
+declare module '../../../kernel/outbox' {
+  interface Events {
+    /** One was made out, or taken back: its subject may owe another amount by now. */
+    'invoice.ended': { uid: string; subject: 'order'; subjectId: string }
+  }
+}
+declare module '../../../kernel/known-no' {
+  interface KnownNoKinds {
+    /** An application's number, or a red one's. */
+    invoice: true
+  }
+}
+
+/** What an invoice is for, as it stands now. */
+export interface Invoiced {
+  uid: string
+  subject: 'order'
+  subjectId: string
+  /** What people call it. */
+  subjectNo: string
+  seller: string
+  /** What was paid in money and is not on its way back. */
+  cents: number
+  /** What it is made of, each way of saying it; their sums are `cents`. */
+  lines: Record<InvoiceContent, readonly InvoiceLine[]>
+}
+
+export interface InvoiceIssued {
+  invoiceNo: string
+  at: number
+  pdf: Buffer
+}
+
+interface Uses {
+  media: Pick<MediaService, 'keepPaper'>
+  messages: Pick<MessageService, 'send'>
+}
+
+/** Asked again after so long, where whoever makes it out takes its time. */
+const AGAIN_MS = 60_000
+/** Opens the order: from there its invoice is one tap away (spec 2 "Feature codes" has none for invoices). */
+const ORDER_COMMAND = 'C0020040001'
+const HAS_ONE_TEXT = '这笔订单已经申请过发票'
+const AMENDS_TEXT = '已多次重新申请，请联系客服处理'
+const NOTHING_TEXT = '没有可开票的金额'
+
+const subjectOf = ({ uid, subject, subjectId }: Pick<Invoiced, 'uid' | 'subject' | 'subjectId'>): repo.Subject => ({
+  ...{ uid, subject, subject_id: subjectId },
+})
+
+/**
+ * What befalls invoices whoever asks for it. One application a subject at a time; from the moment its issuer is asked
+ * nothing of it changes: what the subject owes by then is settled when it has come.
+ */
+export class InvoiceLifeService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+    private readonly outbox: Outbox,
+    private readonly ports: Uses,
+    /** Null: each is made out by hand. */
+    private readonly issuer: InvoiceIssuer | null,
+  ) {}
+
+  /** Gives the application's number. STATE_CHANGED when there is one. `asked` left out: as it was asked for before. */
+  async apply(tx: Tx, of: Invoiced, asked?: InvoiceAsk): Promise<string> {
+    if (of.cents <= 0) fail('SYS_BIZ_DATA_ERROR_CODE', NOTHING_TEXT)
+    const known = await repo.holdAsk(tx, subjectOf(of))
+    if (!asked && !known) fail('STATE_CHANGED')
+    if (known && known.invoice_id !== '') fail('STATE_CHANGED', HAS_ONE_TEXT)
+    return this.#open(tx, of, asked ? checkedWords(asked) : known, '')
+  }
+
+  /** Once more after it failed, in other words. */
+  async amend(tx: Tx, seen: repo.InvoiceRow, of: Invoiced, asked: InvoiceAsk): Promise<void> {
+    if (seen.amends >= MOST_INVOICE_AMENDS) fail('STATE_CHANGED', AMENDS_TEXT)
+    const words = checkedWords(asked)
+    const now = this.clock.now()
+    const known = await repo.holdAsk(tx, subjectOf(of))
+    if (known?.invoice_id !== seen.id) fail('STATE_CHANGED')
+    if (of.cents <= 0) fail('SYS_BIZ_DATA_ERROR_CODE', NOTHING_TEXT)
+    const again = { amends: seen.amends + 1, asked_at: 0, reason: '', applied_at: now }
+    const sums = { cents: of.cents, lines: JSON.stringify(of.lines[words.content]) }
+    await this.#move(tx, seen, 'amend', { ...words, ...again, ...sums })
+    const keys = { ...subjectOf(of), asked_at: now }
+    if (!(await repo.takeAsk(tx, { ...keys, ...words, invoice_id: seen.id }, seen.id))) fail('STATE_CHANGED')
+    await this.#schedule(tx, seen, now)
+  }
+
+  /**
+   * Money of a subject has come back, or one of its invoices has come: what is made out is brought to what is owed. What
+   * nobody was asked for is changed or closed; what was made out is taken back, and what is left has a new one.
+   */
+  async settle(tx: Tx, of: Invoiced): Promise<void> {
+    const ask = await repo.holdAsk(tx, subjectOf(of))
+    const row = ask && (await repo.findInvoice(tx, { uid: of.uid, id: ask.invoice_id }))
+    if (!ask || !row) return
+    if (row.state === 'reversed' || row.state === 'closed') {
+      if (of.cents > 0) await this.#replace(tx, of, ask, row)
+    } else if (row.cents === of.cents) return
+    else if (row.state === 'issued') await this.#red(tx, row)
+    // Once it was asked for it comes first; then its news settle it.
+    else if (row.state === 'failed' || row.asked_at === 0) {
+      if (of.cents === 0) return this.#close(tx, row)
+      const change = { cents: of.cents, lines: JSON.stringify(of.lines[row.content]) }
+      // Somebody was faster: it was asked for just now.
+      await repo.move(tx, row, change)
+    }
+  }
+
+  /** The job: has one made out, under the same number until it is. */
+  async work(uid: string, id: string): Promise<void> {
+    const { issuer } = this
+    if (!issuer) return
+    const row = await this.db.tx((tx) => this.#ask(tx, uid, id))
+    if (!row) return
+    const redOf = row.is_red === 1 ? await this.#numberOf(row) : null
+    const paper = paperOf(row, redOf)
+    const verdict =
+      (await issuer.ask(paper.requestNo)) ??
+      (redOf === null ? await issuer.issue(paper) : await issuer.red({ ...paper, redOf }))
+    await this.#hear(row, verdict)
+  }
+
+  async #hear(row: repo.InvoiceRow, verdict: IssueVerdict): Promise<void> {
+    if (verdict.state === 'underway') return this.db.tx((tx) => this.#schedule(tx, row, this.clock.now() + AGAIN_MS))
+    if (verdict.state === 'issued') {
+      const fileKey = await this.keep(row, verdict)
+      return this.db.tx((tx) => this.issued(tx, row, verdict, fileKey)).catch(ignoreFaster)
+    }
+    await this.db.tx((tx) => this.refused(tx, row, verdict.reason)).catch(ignoreFaster)
+  }
+
+  /** Its paper, where only its shopper reads it; before the row says that it is there. */
+  keep(row: repo.InvoiceRow, { pdf }: Pick<InvoiceIssued, 'pdf'>): Promise<string> {
+    return this.ports.media.keepPaper(row.uid, requestNoOf(row), pdf, this.clock.now())
+  }
+
+  async issued(
+    tx: Tx,
+    row: repo.InvoiceRow,
+    { invoiceNo, at }: Omit<InvoiceIssued, 'pdf'>,
+    file_key: string,
+  ): Promise<void> {
+    const made = { invoice_no: invoiceNo, issued_at: at, file_key, reason: '' }
+    await this.#move(tx, row, 'issue', made)
+    const blue = row.is_red === 1 ? await repo.findInvoice(tx, { uid: row.uid, id: row.other_id }) : undefined
+    if (blue) await this.#move(tx, blue, 'reverse', {})
+    await this.#tell(tx, blue ? { ...blue, state: 'reversed' } : { ...row, state: 'issued' })
+    await this.#ended(tx, row)
+  }
+
+  async refused(tx: Tx, row: repo.InvoiceRow, reason: string): Promise<void> {
+    await this.#move(tx, row, 'refuse', { reason })
+    if (row.is_red === 0) await this.#tell(tx, { ...row, state: 'failed', reason })
+    await this.#ended(tx, row)
+  }
+
+  /** A red one that was refused, asked once more. */
+  async again(tx: Tx, row: repo.InvoiceRow): Promise<void> {
+    const now = this.clock.now()
+    if (row.state === 'failed') {
+      if (row.is_red === 0) fail('STATE_CHANGED')
+      await this.#move(tx, row, 'amend', { amends: row.amends + 1, asked_at: 0, reason: '' })
+    } else if (row.state !== 'pending') fail('STATE_CHANGED')
+    await this.#schedule(tx, row, now)
+  }
+
+  /** Marks it as asked for: from here on it stays as it is. */
+  async #ask(tx: Tx, uid: string, id: string): Promise<repo.InvoiceRow | undefined> {
+    const seen = await repo.findInvoice(tx, { uid, id })
+    if (seen?.state !== 'pending') return undefined
+    if (seen.asked_at > 0) return seen
+    await repo.move(tx, seen, { asked_at: this.clock.now() })
+    const row = await repo.findInvoice(tx, { uid, id })
+    return row?.state === 'pending' && row.asked_at > 0 ? row : undefined
+  }
+
+  async #numberOf({ uid, other_id: id }: repo.InvoiceRow): Promise<string> {
+    return (await repo.findInvoice(this.db.q, { uid, id }))?.invoice_no ?? ''
+  }
+
+  async #open(tx: Tx, of: Invoiced, words: Words | undefined, seenId: string): Promise<string> {
+    if (!words) fail('STATE_CHANGED')
+    const { kind, title, tax_no, email, content } = words
+    const now = this.clock.now()
+    const kept = { kind, title, tax_no, email, content }
+    const row = blank({ ...subjectOf(of), ...kept }, `FP${readableNo(now)}`, now)
+    const sums = { cents: of.cents, lines: JSON.stringify(of.lines[content]) }
+    await this.#insert(tx, { ...row, ...sums, subject_no: of.subjectNo, seller: of.seller })
+    const ask = { ...subjectOf(of), ...kept, asked_at: now, invoice_id: row.id }
+    if (!(await repo.takeAsk(tx, ask, seenId))) fail('STATE_CHANGED', HAS_ONE_TEXT)
+    return row.no
+  }
+
+  async #replace(tx: Tx, of: Invoiced, ask: repo.InvoiceAskRow, row: repo.InvoiceRow): Promise<void> {
+    const no = await this.#open(tx, of, ask, row.id)
+    if (!(await repo.move(tx, row, { next_no: no }))) fail('STATE_CHANGED')
+  }
+
+  /** Takes one back, once. */
+  async #red(tx: Tx, blue: repo.InvoiceRow): Promise<void> {
+    if (blue.other_id !== '') return
+    const now = this.clock.now()
+    const red = { ...blue, ...blank(blue, `HC${readableNo(now)}`, now), is_red: 1, other_id: blue.id }
+    await this.#insert(tx, red)
+    if (!(await repo.move(tx, blue, { other_id: red.id }))) fail('STATE_CHANGED')
+  }
+
+  async #insert(tx: Tx, row: repo.InvoiceRow): Promise<void> {
+    await rememberNos(tx, [{ no: row.no, kind: 'invoice', uid: row.uid, id: row.id }])
+    await repo.insertInvoice(tx, row)
+    await this.#schedule(tx, row, row.applied_at)
+  }
+
+  async #close(tx: Tx, row: repo.InvoiceRow): Promise<void> {
+    // It was asked for just now: its news settle it.
+    if (!(await repo.move(tx, row, { state: invoiceMachine.next(row.state, 'close') }))) return
+    await this.jobs.cancel(tx, { kind: 'invoice.issue', key: row.id, uid: row.uid })
+  }
+
+  async #move(tx: Tx, row: repo.InvoiceRow, move: InvoiceMove, change: Updateable<InvoiceTable>): Promise<void> {
+    const state = invoiceMachine.next(row.state, move)
+    if (!(await repo.move(tx, row, { ...change, state }))) fail('STATE_CHANGED')
+  }
+
+  async #schedule(tx: Tx, { uid, id }: Pick<repo.InvoiceRow, 'uid' | 'id'>, dueAt: number): Promise<void> {
+    await this.jobs.schedule(tx, { kind: 'invoice.issue', key: id, dueAt, payload: { uid, id } })
+  }
+
+  #ended(tx: Tx, { uid, subject, subject_id: subjectId }: repo.InvoiceRow): Promise<void> {
+    return this.outbox.publish(tx, 'invoice.ended', { uid, subject, subjectId })
+  }
+
+  async #tell(tx: Tx, row: repo.InvoiceRow): Promise<void> {
+    const { uid, no, state, amends, subject_id: orderId } = row
+    const draft = {
+      ...{ uid, id: 'trade' as const, ref: `invoice:${no}:${state}:${amends}`, ...newsOf(row) },
+      command: { cmd: ORDER_COMMAND, params: { orderId } },
+    }
+    await this.ports.messages.send(tx, draft, this.clock.now())
+  }
+}
+
+type Words = Pick<repo.InvoiceRow, 'kind' | 'title' | 'tax_no' | 'email' | 'content'>
+
+/** A row to which nothing has happened yet. */
+function blank(
+  { uid, subject, subject_id, kind, title, tax_no, email, content }: Words & repo.Subject,
+  no: string,
+  now: number,
+) {
+  return {
+    ...{ uid, id: newId(), no, subject, subject_id, kind, title, tax_no, email, content },
+    ...{ is_red: 0, state: 'pending' as const, amends: 0, asked_at: 0, invoice_no: '', file_key: '', reason: '' },
+    ...{ other_id: '', next_no: '', applied_at: now, issued_at: 0 },
+  }
+}
+
+function newsOf({ state, seller, cents, reason }: repo.InvoiceRow): { title: string; content: string } {
+  const what = `${seller} ${yuan(cents)} 的电子发票`
+  if (state === 'failed') return { title: '发票开具失败', content: `${what}没有开成：${reason}。可修改后重新申请` }
+  if (state === 'reversed') return { title: '发票已红冲', content: `订单已退款，${what}已红冲作废` }
+  return { title: '发票已开具', content: `${what}已开具，可在订单里查看` }
+}
+
+function ignoreFaster(error: unknown): void {
+  if (!(error instanceof AppError && error.errorName === 'STATE_CHANGED')) throw error
+}

@@ -1,0 +1,50 @@
+import type { InvoiceTab } from '@contract/codes/invoice'
+import type { InvoiceCard, InvoiceDetail } from '@contract/schema/invoice'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import type { MediaService } from '../../system/media'
+import * as repo from './invoice.repo'
+import { cardView, detailView } from './invoice.rules'
+
+/** Applications as their shopper sees them. */
+export class InvoiceReadService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly media: Pick<MediaService, 'urls'>,
+  ) {}
+
+  async page(uid: string, { tab = 'all', ...ask }: { tab?: InvoiceTab } & PageAsk): Promise<Page<InvoiceCard>> {
+    const { size, ...window } = windowOf(ask)
+    const page = pageOf(await repo.pageInvoices(this.db.q, uid, tab, window), size, ({ id }) => id)
+    return { ...page, records: page.records.map(cardView) }
+  }
+
+  async detail(uid: string, no: string): Promise<InvoiceDetail> {
+    const row = await this.own(this.db.q, uid, no)
+    return detailView(row, await this.#red(row))
+  }
+
+  /** Where a paper is read, signed for minutes. */
+  async file(uid: string, no: string, isRed: boolean): Promise<{ url: string; name: string }> {
+    const row = await this.own(this.db.q, uid, no)
+    const paper = isRed ? await this.#red(row) : row
+    if (!paper || paper.file_key === '') fail('STATE_CHANGED', '发票还没有开好')
+    const [view] = await this.media.urls(uid, [paper.file_key], this.clock.now())
+    if (!view) throw new Error(`the paper of ${paper.no} is not there`)
+    return { url: view.url, name: `电子发票-${paper.invoice_no}.pdf` }
+  }
+
+  /** A shopper's own; a red one stands with what it takes back. */
+  async own(q: Reader, uid: string, no: string): Promise<repo.InvoiceRow> {
+    const row = await repo.findByNo(q, no)
+    if (row?.uid !== uid || row.is_red === 1) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条开票申请')
+    return row
+  }
+
+  async #red({ uid, other_id: id }: repo.InvoiceRow): Promise<repo.InvoiceRow | undefined> {
+    return id === '' ? undefined : repo.findInvoice(this.db.q, { uid, id })
+  }
+}

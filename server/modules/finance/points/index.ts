@@ -1,0 +1,30 @@
+import type { Door, Ground } from '../../../door'
+import { HOURLY } from '../../../kernel/rhythm'
+import type { MessageService } from '../../talk/message'
+import type { LedgerService } from '../ledger'
+import { pointsCoreRoutes, pointsLegacyRoutes } from './points.routes'
+import { PointsService } from './points.service'
+import { pointsHolder } from './points-holder'
+import { PointsSoonService } from './points-soon.service'
+
+export type { EntrySource } from './entry-source'
+export { endOfPoints, POINTS_BOOK, pointsOf, visitPoints } from './points.rules'
+export { type PointsDemo, seedPoints } from './points.seed'
+export { PointsService } from './points.service'
+export type * from './points.tables'
+
+interface Uses {
+  ledger: LedgerService
+  messages: MessageService
+}
+
+export function createPoints({ db, clock, jobs, holders, ledger, messages }: Ground & Uses) {
+  const points = new PointsService(db, ledger)
+  const soon = new PointsSoonService(db, ledger, messages)
+  jobs.every('points.soon', HOURLY, () => soon.tell(clock.now()))
+  holders.add(pointsHolder(ledger))
+  return {
+    services: { points },
+    routes: { core: pointsCoreRoutes(points), legacy: pointsLegacyRoutes(points) },
+  } satisfies Door
+}

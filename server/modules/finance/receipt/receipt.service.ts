@@ -1,0 +1,190 @@
+import { chinaDay } from '@contract/codes/china-time'
+import { MOST_RECEIPT_RETRIES, RECEIPTS_A_DAY, receiptNoKey } from '@contract/codes/receipt'
+import type { Updateable } from 'kysely'
+import { noteCase } from '../../../kernel/case-event.repo'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { once } from '../../../kernel/idempotency'
+import { newId, readableNo } from '../../../kernel/ids'
+import { rememberNos } from '../../../kernel/known-no'
+import { yuan } from '../../../kernel/money'
+import { type MemberService, PLAIN_FACTOR } from '../../customer/member'
+import type { StoreService } from '../../goods/store'
+import type { MediaService } from '../../system/media'
+import type { MessageService } from '../../talk/message'
+import { type PointsService, pointsOf } from '../points'
+import type { QuotaService } from '../quota'
+import { type ReceiptMove, receiptMachine } from './receipt.machine'
+import * as repo from './receipt.repo'
+import { bandKeys, checkedReceipt } from './receipt.rules'
+import type { ReceiptTable } from './receipt.tables'
+
+declare module '../../../kernel/known-no' {
+  interface KnownNoKinds {
+    /** A receipt that was put in for points. */
+    receipt: true
+  }
+}
+
+/** What a receipt is put in with; `scoreNo`: one that was refused, once more. */
+export interface ReceiptAsk {
+  scoreNo?: string
+  storeId: string
+  amount: number
+  receiptNo: string
+  purchasedAt: number
+  imageKey: string
+}
+
+export interface ReceiptUses {
+  quotas: QuotaService
+  points: PointsService
+  stores: StoreService
+  media: MediaService
+  messages: MessageService
+  members: MemberService
+}
+
+const QUOTA = 'receipt'
+/** Opens the points' home: receipts are one tap away from there (spec 2 "Feature codes" has none for them). */
+const POINTS_COMMAND = 'C0050303'
+const TWICE_TEXT = '这张小票已经提交过了'
+const RETRIES_TEXT = '已多次重新提交，请联系客服处理'
+
+/** Points for shops' receipts: put in by their shopper, judged by the house (behaviours 2.13 "Photo points"). */
+export class ReceiptService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly uses: ReceiptUses,
+  ) {}
+
+  /** Puts one in; gives its number. The same key puts in one. */
+  async submit(uid: string, ask: ReceiptAsk, idempotency: { key: string; body: string }): Promise<{ scoreNo: string }> {
+    const now = this.clock.now()
+    const { media, stores } = this.uses
+    const paper = checkedReceipt(ask, now)
+    const store = (await stores.findStore(this.db.q, ask.storeId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这家门店')
+    const print = await media.printOf(uid, 'receipt', ask.imageKey)
+    const put = { ...paper, store_name: store.name, image_key: ask.imageKey, print, submitted_at: now }
+    const id = { owner: uid, endpoint: 'POST score/submitPictureScoreReq', ...idempotency }
+    return this.db.tx((tx) =>
+      once(tx, id, now, async () => {
+        // The shopper's own row first, the one that all shoppers share last.
+        const day = { uid, kind: QUOTA, ref: '', period: chinaDay(now) }
+        if (!(await this.uses.quotas.take(tx, { ...day, number: 1, most: RECEIPTS_A_DAY })))
+          fail('SYS_OPT_FREQUENTLY_ERROR', `每天最多提交 ${RECEIPTS_A_DAY} 张小票，请明天再来`)
+        const factor_x10 = (await this.uses.members.atOrder(tx, uid, now)) ?? PLAIN_FACTOR
+        const seen = ask.scoreNo === undefined ? undefined : await this.own(tx, uid, ask.scoreNo)
+        const row = seen
+          ? await this.#again(tx, seen, { ...put, factor_x10 })
+          : await this.#open(tx, uid, { ...put, factor_x10 })
+        await repo.insertPrints(
+          tx,
+          bandKeys(print).map((band_key) => ({ band_key, id: row.id, uid, print, at: now })),
+        )
+        if (!(await repo.takePaper(tx, { ...paperOf(row), uid, id: row.id })))
+          fail('SYS_BIZ_DATA_ERROR_CODE', TWICE_TEXT)
+        return { scoreNo: row.no }
+      }),
+    )
+  }
+
+  /** How many may still be put in today. */
+  async leftToday(uid: string, now: number): Promise<number> {
+    const taken = await this.uses.quotas.taken(this.db.q, uid, QUOTA, [{ ref: '', period: chinaDay(now) }])
+    return RECEIPTS_A_DAY - (taken.get('') ?? 0)
+  }
+
+  /** A shopper's own. */
+  async own(q: Reader, uid: string, no: string): Promise<repo.ReceiptRow> {
+    const row = await repo.findByNo(q, no)
+    if (row?.uid !== uid) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这张小票')
+    return row
+  }
+
+  /** It is right: its points are there with the verdict, once. */
+  async approve(tx: Tx, seen: repo.ReceiptRow): Promise<repo.ReceiptRow> {
+    const now = this.clock.now()
+    const points = pointsOf({ goodsCents: seen.cents, factorX10: seen.factor_x10, bonusPoints: 0 })
+    const row = await this.#move(tx, seen, 'approve', { points, judged_at: now })
+    const { uid, no: ref, store_name: note } = row
+    if (!(await this.uses.points.receipt(tx, { uid, ref, amount: points, note }, now)))
+      throw new Error(`receipt ${ref} has brought its points before`)
+    await noteCase(tx, row, 'approve', 'house', { text: `获得 ${points} 积分` }, now)
+    const content = `${note} ${yuan(row.cents)} 的小票已通过，获得 ${points} 积分`
+    await this.#tell(tx, row, { title: '小票积分已到账', content }, now)
+    return row
+  }
+
+  /** It is not; `reason` is what its shopper reads. The paper is free for whoever has it. */
+  async reject(tx: Tx, seen: repo.ReceiptRow, reason: string): Promise<repo.ReceiptRow> {
+    const now = this.clock.now()
+    const row = await this.#move(tx, seen, 'reject', { reason, judged_at: now })
+    await repo.freePaper(tx, paperOf(row), row)
+    await noteCase(tx, row, 'reject', 'house', { text: reason }, now)
+    const content = `${row.store_name} ${yuan(row.cents)} 的小票没有通过：${reason}`
+    await this.#tell(tx, row, { title: '小票未通过审核', content }, now)
+    return row
+  }
+
+  async #open(tx: Tx, uid: string, put: Put): Promise<repo.ReceiptRow> {
+    const now = put.submitted_at
+    const no = `XP${readableNo(now)}`
+    const row: repo.ReceiptRow = {
+      ...{ uid, id: newId(), no, state: 'pending', points: 0, reason: '', retries: 0, judged_at: 0 },
+      ...put,
+    }
+    await rememberNos(tx, [{ no, kind: 'receipt', uid, id: row.id }])
+    await repo.insertReceipt(tx, row)
+    await this.uses.media.claim(tx, uid, 'receipt', [put.image_key], now)
+    await noteCase(tx, row, 'submit', 'shopper', { imageKeys: [put.image_key] }, now)
+    return row
+  }
+
+  async #again(tx: Tx, seen: repo.ReceiptRow, put: Put): Promise<repo.ReceiptRow> {
+    if (seen.retries >= MOST_RECEIPT_RETRIES) fail('STATE_CHANGED', RETRIES_TEXT)
+    const change = { ...put, retries: seen.retries + 1, reason: '', judged_at: 0 }
+    const row = await this.#move(tx, seen, 'again', change)
+    // Its picture may be the one that it has.
+    const fresh = put.image_key === seen.image_key ? [] : [put.image_key]
+    await this.uses.media.claim(tx, seen.uid, 'receipt', fresh, put.submitted_at)
+    await noteCase(tx, row, 'again', 'shopper', { imageKeys: fresh }, put.submitted_at)
+    return row
+  }
+
+  async #move(
+    tx: Tx,
+    seen: repo.ReceiptRow,
+    move: ReceiptMove,
+    change: Updateable<ReceiptTable> & Partial<repo.ReceiptRow>,
+  ): Promise<repo.ReceiptRow> {
+    const next = { ...change, state: receiptMachine.next(seen.state, move) }
+    if (!(await repo.move(tx, seen, next))) fail('STATE_CHANGED')
+    return { ...seen, ...next }
+  }
+
+  /** Each verdict once: a receipt is judged anew only after it was put in again. */
+  async #tell(tx: Tx, row: repo.ReceiptRow, words: { title: string; content: string }, now: number): Promise<void> {
+    const { uid, no, state, retries } = row
+    const command = { cmd: POINTS_COMMAND, params: {} }
+    const draft = { uid, id: 'trade' as const, ref: `receipt:${no}:${state}:${retries}`, ...words, command }
+    await this.uses.messages.send(tx, draft, now)
+  }
+}
+
+type Put = Pick<
+  repo.ReceiptRow,
+  | 'store_id'
+  | 'store_name'
+  | 'cents'
+  | 'receipt_no'
+  | 'purchased_at'
+  | 'image_key'
+  | 'print'
+  | 'factor_x10'
+  | 'submitted_at'
+>
+
+const paperOf = ({ store_id, receipt_no, cents }: Put) => ({ store_id, receipt_no: receiptNoKey(receipt_no), cents })

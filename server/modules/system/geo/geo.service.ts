@@ -1,0 +1,93 @@
+import { cityCodeOf, MAP_PAGE_SIZE, MAP_PAUSE_MS, MAP_RADIUS_M } from '@contract/codes/geo'
+import type { Place } from '@contract/schema/address'
+import type { GeoPlace } from '@contract/schema/geo'
+import type { Clock } from '../../../kernel/clock'
+import { FreshCache } from '../../../kernel/fresh-cache'
+import type { Logger } from '../../../kernel/log'
+import type { AddressService } from '../../customer/address'
+import type { Point } from '../../goods/store'
+import type { MapService, PlaceAsk } from './geo.types'
+
+/** What this service asks a map for. */
+type Places = Pick<MapService, 'reverse' | 'search'>
+
+/** What stands at a place changes seldom, and the service is paid by the question. */
+const KEEP_MS = 10 * 60_000
+const KEPT = 2000
+/** Questions from within about ten metres are one question. */
+const DIGITS = 4
+
+/** The mall's own map: stores, known places and areas; nobody else is asked. */
+class OwnMap implements Places {
+  constructor(private readonly addresses: Pick<AddressService, 'placeAt' | 'searchPlaces'>) {}
+
+  async reverse(point: Point): Promise<GeoPlace | null> {
+    const found = await this.addresses.placeAt(point)
+    if (!found) return null
+    const { place, province, city, district } = found
+    return {
+      title: place.title,
+      shortTitle: place.title.slice(0, 20),
+      address: `${place.areaNames}${place.address}`,
+      bdCode: cityCodeOf(place.areaCode),
+      city,
+      areaCode: place.areaCode,
+      components: { province, city, district },
+    }
+  }
+
+  async search({ radius, ...ask }: PlaceAsk): Promise<Place[]> {
+    const places = await this.addresses.searchPlaces(ask)
+    return places.filter(({ distance = 0 }) => distance <= radius)
+  }
+}
+
+/** Reverse geocoding and place search (spec 7 "a maps-service geocoder", 9): the map service, else our own places. */
+export class GeoService {
+  readonly #own: OwnMap
+  readonly #places: FreshCache<GeoPlace | null>
+  readonly #searches: FreshCache<Place[]>
+  #pausedUntil = 0
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly log: Logger,
+    addresses: Pick<AddressService, 'placeAt' | 'searchPlaces'>,
+    /** Null without a key. */
+    private readonly service: Places | null,
+  ) {
+    this.#own = new OwnMap(addresses)
+    this.#places = new FreshCache(clock, KEEP_MS, KEPT)
+    this.#searches = new FreshCache(clock, KEEP_MS, KEPT)
+  }
+
+  reverse(point: Point): Promise<GeoPlace | null> {
+    return this.#asked(
+      (service) => this.#places.get(keyOf(point), () => service.reverse(point)),
+      (own) => own.reverse(point),
+    )
+  }
+
+  search(ask: Point & { keyword: string; radius?: number; pageSize?: number }): Promise<Place[]> {
+    const whole = { radius: MAP_RADIUS_M, pageSize: MAP_PAGE_SIZE, ...ask, keyword: ask.keyword.trim() }
+    const key = [keyOf(ask), whole.radius, whole.pageSize, whole.keyword].join()
+    return this.#asked(
+      (service) => this.#searches.get(key, () => service.search(whole)),
+      (own) => own.search(whole),
+    )
+  }
+
+  /** The service's answer, or our own when there is none: no shopper stands still for it. */
+  async #asked<A>(ask: (service: Places) => Promise<A>, own: (map: OwnMap) => Promise<A>): Promise<A> {
+    if (!this.service || this.clock.now() < this.#pausedUntil) return own(this.#own)
+    try {
+      return await ask(this.service)
+    } catch (error) {
+      this.#pausedUntil = this.clock.now() + MAP_PAUSE_MS
+      this.log.warn({ err: error }, 'the map service failed; our own places answer')
+      return own(this.#own)
+    }
+  }
+}
+
+const keyOf = ({ latitude, longitude }: Point): string => `${latitude.toFixed(DIGITS)},${longitude.toFixed(DIGITS)}`

@@ -1,0 +1,19 @@
+import type { Place } from '@contract/schema/address'
+import type { GeoPlace } from '@contract/schema/geo'
+import type { Geocoder } from '../../customer/address'
+import type { Point } from '../../goods/store'
+
+export interface PlaceAsk extends Point {
+  keyword: string
+  /** Metres. */
+  radius: number
+  pageSize: number
+}
+
+/** Who knows what stands where. Points are GCJ02. */
+export interface MapService extends Geocoder {
+  /** Null where nothing is known. */
+  reverse(point: Point): Promise<GeoPlace | null>
+  /** The nearest first. */
+  search(ask: PlaceAsk): Promise<Place[]>
+}

@@ -1,0 +1,137 @@
+import type { PopupDetail, PopupStrategy } from '@contract/schema/popup'
+import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import type { FanOut } from '../../../kernel/fan-out'
+import { FreshCache } from '../../../kernel/fresh-cache'
+import type { AccountService } from '../../customer/account'
+import * as repo from './popup.repo'
+import { isDue, isFor } from './popup.rules'
+import type { PopupRecord, Viewer } from './popup.types'
+
+/** What another process put up is seen after this long. */
+const KEEP_MS = 2000
+/** A pop-up that ended may be put up again under its id: for so long it is known who saw it. */
+export const VIEWS_KEPT_MS = 30 * 24 * 3_600_000
+/** Devices whose views are forgotten at a time. */
+const SWEEP_DEVICES = 500
+
+export interface Asking {
+  deviceId: string
+  uid: string | null
+  bdCityCode?: string
+}
+
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'popup.add': 'popup'
+    'popup.end': 'popup'
+  }
+}
+declare module '../../../kernel/fan-out' {
+  interface Subjects {
+    /** What runs; no ids. */
+    popups: true
+  }
+}
+
+/** Pop-ups of the house: who sees which over what page, and how often (behaviours 2.1, spec 4 "Popup flow"). */
+export class PopupService {
+  readonly #running: FreshCache<PopupRecord[]>
+
+  constructor(
+    private readonly db: Db,
+    private readonly shoppers: Pick<AccountService, 'isMember'>,
+    clock: Clock,
+    private readonly fanOut: Pick<FanOut, 'subscribe' | 'publish'>,
+  ) {
+    this.#running = new FreshCache(clock, KEEP_MS, 1)
+    fanOut.subscribe('popups', () => this.#running.forget())
+  }
+
+  /** Everything that this viewer may see, with what is due now marked. */
+  async strategies(asking: Asking, now: number): Promise<PopupStrategy[]> {
+    const viewer = await this.#viewer(asking, now)
+    const popups = (await this.#all(now)).filter((popup) => isFor(popup, viewer, now))
+    const ids = popups.map(({ popPageConfId }) => popPageConfId)
+    const views = await repo.lastViews(this.db.q, ids, viewer)
+    return popups.map(({ popType, popPageConfId, popPageDataId, frequency, pagePath, startAt, endAt }, index) => ({
+      ...{ popType, popPageConfId, popPageDataId, frequency, pagePath, startAt, endAt },
+      isCurrentPop: isDue(popups[index] ?? { frequency }, views.get(popPageConfId) ?? 0, now),
+    }))
+  }
+
+  /** Whether anything runs in this city. */
+  async isAny(bdCityCode: string | undefined, now: number): Promise<boolean> {
+    return (await this.#all(now)).some(
+      (popup) => now >= popup.startAt && (popup.bdCityCode === '' || popup.bdCityCode === bdCityCode),
+    )
+  }
+
+  async detail(asking: Asking, popup: { confId: string; contentId: string }, now: number): Promise<PopupDetail> {
+    const known = (await this.#all(now)).find(
+      (one) => one.popPageConfId === popup.confId && one.popPageDataId === popup.contentId,
+    )
+    if (!known || !isFor(known, await this.#viewer(asking, now), now)) fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')
+    return known
+  }
+
+  /** Notes that it was seen, by the device and by the shopper who held it. */
+  async saw(
+    asking: Asking,
+    popup: { confId: string; contentId: string },
+    claimedUid: string | undefined,
+    now: number,
+  ): Promise<void> {
+    if (claimedUid !== undefined && claimedUid !== asking.uid) fail('USER_NOT_LOGIN')
+    const known = (await this.#all(now)).some((one) => one.popPageConfId === popup.confId)
+    // One that has just ended: there is nothing to count any more.
+    if (!known) return
+    const view = { deviceId: asking.deviceId, uid: asking.uid ?? '', popupId: popup.confId, contentId: popup.contentId }
+    await this.db.tx((tx) => repo.countView(tx, view, now))
+  }
+
+  /** For the operator: what runs or will. */
+  list(now: number): Promise<PopupRecord[]> {
+    return repo.listPopups(this.db.q, now)
+  }
+
+  async put(tx: Tx, popup: PopupRecord): Promise<void> {
+    await repo.putPopup(tx, popup)
+    await this.fanOut.publish(tx, 'popups', null)
+  }
+
+  /** By hand: puts a pop-up up, or another in its place. */
+  async post(tx: Tx, actor: Actor, popup: PopupRecord, now: number): Promise<void> {
+    await this.put(tx, popup)
+    const { popPageConfId, pagePath, title, audience, frequency, startAt, endAt } = popup
+    const details = { pagePath, title, audience, frequency, startAt, endAt }
+    await writeAudit(tx, { actor, act: 'popup.add', subject: { kind: 'popup', id: popPageConfId }, details, at: now })
+  }
+
+  /** By hand: takes a pop-up down; false when none of that id is up. */
+  async end(tx: Tx, actor: Actor, popupId: string, now: number): Promise<boolean> {
+    if (!(await repo.endPopup(tx, popupId, now))) return false
+    await this.fanOut.publish(tx, 'popups', null)
+    await writeAudit(tx, { actor, act: 'popup.end', subject: { kind: 'popup', id: popupId }, at: now })
+    return true
+  }
+
+  /** Forgets who saw the pop-ups that ended long ago. */
+  async sweep(now: number): Promise<void> {
+    for (;;) {
+      const forgotten = await this.db.tx((tx) => repo.forgetViews(tx, now - VIEWS_KEPT_MS, SWEEP_DEVICES))
+      if (forgotten === 0) break
+    }
+  }
+
+  #all(now: number): Promise<PopupRecord[]> {
+    return this.#running.get('all', () => repo.listPopups(this.db.q, now))
+  }
+
+  async #viewer({ deviceId, uid, bdCityCode = '' }: Asking, now: number): Promise<Viewer> {
+    const isMember = uid !== null && (await this.shoppers.isMember(this.db.q, uid, now))
+    return { deviceId, uid, isMember, bdCityCode }
+  }
+}

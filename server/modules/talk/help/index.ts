@@ -1,0 +1,18 @@
+import type { Door, Ground } from '../../../door'
+import type { MediaService } from '../../system/media'
+import type { SensitiveWordService } from '../../system/sensitive-word'
+import { helpLegacyRoutes } from './help.routes'
+import { HelpService } from './help.service'
+
+export { type Feedback, HelpService } from './help.service'
+export type * from './help.tables'
+
+interface Uses {
+  media: MediaService
+  sensitiveWords: SensitiveWordService
+}
+
+export function createHelp({ db, media, sensitiveWords }: Ground & Uses) {
+  const help = new HelpService(db, media, sensitiveWords)
+  return { services: { help }, routes: { legacy: helpLegacyRoutes(help) } } satisfies Door
+}

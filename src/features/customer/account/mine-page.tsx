@@ -1,0 +1,185 @@
+import { MINE_BANNER_SPACE } from '@contract/codes/advert'
+import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { confirm } from '@/app/dialog'
+import { go, toLogin } from '@/app/navigate'
+import { useShow, useStore } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { ConsentStore } from '@/app/stores/consent.store'
+import { SessionStore } from '@/app/stores/session.store'
+import { ShopperStore } from '@/app/stores/shopper.store'
+import { Badge } from '@/ui/badge/badge'
+import { Button } from '@/ui/button/button'
+import { Cell, Cells, SwitchCell } from '@/ui/cell/cell'
+import { Icon } from '@/ui/icon/icon'
+import type { IconName } from '@/ui/icon/icon-name'
+import { SectionHead } from '@/ui/section-head/section-head'
+import { Shot } from '@/ui/shot/shot'
+import { Tap } from '@/ui/tap/tap'
+import { openScan } from '../../onsite/scan/open-scan'
+import { AdvertSpace } from '../../system/advert/advert-space'
+import { MessagesStore } from '../../talk/message/messages.store'
+import { OrderCountsStore } from './order-counts.store'
+import './mine-page.scss'
+
+const ORDER_ENTRIES = [
+  { status: ORDER_STATUS.unpaid, text: '待付款', icon: 'wallet', count: 'unpaid' },
+  { status: ORDER_STATUS.toShip, text: '待发货', icon: 'package', count: 'toShip' },
+  { status: ORDER_STATUS.toReceive, text: '待收货', icon: 'truck', count: 'toReceive' },
+  { status: ORDER_STATUS.completed, text: '已完成', icon: 'circle-check', count: null },
+] as const
+
+interface Service {
+  text: string
+  icon: IconName
+  open: () => void
+}
+
+const MESSAGES = '消息'
+const SERVICES: readonly Service[] = [
+  { text: MESSAGES, icon: 'message-square-text', open: () => void go('msgNav') },
+  { text: '会员码', icon: 'qr-code', open: () => void go('memberQrcode') },
+  { text: '优惠券', icon: 'badge-percent', open: () => void go('myCoupon') },
+  { text: '我的卡券', icon: 'ticket', open: () => void go('newVoucher') },
+  { text: '邀请有礼', icon: 'gift', open: () => void go('inviteHome') },
+  { text: '我的收藏', icon: 'star-solid', open: () => void go('likes') },
+  { text: '关注店铺', icon: 'store', open: () => void go('shopConcern') },
+  { text: '我的足迹', icon: 'clock', open: () => void go('browsingHistory') },
+  { text: '我的评价', icon: 'pencil', open: () => void go('goodsReviews', {}) },
+  { text: '退款/售后', icon: 'rotate-ccw', open: () => void go('saleSefund', {}) },
+  { text: '到店自提', icon: 'store', open: () => void go('pickups') },
+  { text: '收货地址', icon: 'map-pin', open: () => void go('addressList') },
+  { text: '我的发票', icon: 'file-text', open: () => void go('applicationRecord') },
+  { text: '扫一扫', icon: 'scan-line', open: openScan },
+  { text: '全部分类', icon: 'layout-grid', open: () => void go('cate') },
+  { text: '意见反馈', icon: 'message-circle', open: () => void go('feedback') },
+  { text: '微信收款商户', icon: 'wallet', open: () => void go('paymentMerchants') },
+  { text: '用户协议', icon: 'file-text', open: () => void go('protocol', { typeCode: 'USER_AGREEMENT' }) },
+  { text: '隐私政策', icon: 'shield-check', open: () => void go('protocol', { typeCode: 'PRIVACY_POLICY' }) },
+]
+
+const noteOf = ({ isMember, isUPlusMember }: SessionStore): string => {
+  if (isMember) return '购物自动享会员价'
+  return isUPlusMember ? '每月礼券自动到账' : '看看会员能享受什么'
+}
+
+const openOrders = (status: number) => go('orderList', { status: String(status), from: 'mine' })
+
+/** Who the shopper is, their orders and what else is theirs: a tab, or the same as an inner page. */
+export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 'subMine' }) {
+  const session = useStore(SessionStore)
+  const orders = useStore(OrderCountsStore)
+  const messages = useStore(MessagesStore)
+  const consent = useStore(ConsentStore)
+  const shopper = useStore(ShopperStore)
+  // Whoever has not chosen yet reads first what it is about.
+  const switchConsent = () => (consent.isDecided ? void consent.decide(!consent.isGranted) : consent.ask())
+  const { user, isLoggedIn } = session
+  const hasCard = session.isMember || session.isUPlusMember
+  const recount = () => (isLoggedIn ? Promise.all([orders.counts.reload(), messages.tops.reload()]) : undefined)
+  useShow(recount)
+  const refresh = () => Promise.all(isLoggedIn ? [session.loadUser(), recount()] : [])
+  const leave = async () => {
+    if (await confirm({ content: '退出后重新登录才能看购物车和订单', confirmText: '退出' })) await session.leave()
+  }
+
+  return (
+    <Screen nav={{ ground: 'clear', title: '' }} onRefresh={refresh} className="mine">
+      <View className="wash rose" />
+      <View className="mine__body">
+        {isLoggedIn ? (
+          <View className="mine__me">
+            <View className="mine__avatar">
+              {user?.avatar ? <Shot picture={user.avatar} isEager /> : <Icon name="user" size={26} />}
+            </View>
+            <View className="mine__who">
+              <View className="mine__name">{user?.name ?? '我的乐廊'}</View>
+              <View className="mine__phone">{user?.mobile}</View>
+            </View>
+            {shopper.points === null ? null : (
+              <Tap className="mine__points" onTap={() => void go('points')}>
+                <View className="mine__figure">{shopper.points}</View>
+                我的积分
+              </Tap>
+            )}
+          </View>
+        ) : (
+          <Tap className="mine__me" onTap={() => toLogin({ name })}>
+            <View className="mine__avatar">
+              <Icon name="user" size={26} />
+            </View>
+            <View className="mine__who">
+              <View className="mine__name">登录 / 注册</View>
+              <View className="mine__phone">登录后查看订单和会员权益</View>
+            </View>
+            <Icon name="chevron-right" size={18} />
+          </Tap>
+        )}
+        <Tap className="vip" onTap={() => go('member')}>
+          <Icon name="crown" size={18} />
+          <View className="vip__tier">
+            {hasCard ? `${shopper.memberData.map((one) => one.memberCardName).join('、')}会员` : '乐廊会员'}
+          </View>
+          <View className="vip__note">{noteOf(session)}</View>
+          <View className="vip__more">查看权益</View>
+          <Icon name="chevron-right" size={14} />
+        </Tap>
+        <View className="card mine__orders">
+          <SectionHead title="我的订单" more="全部" onMore={() => void openOrders(ORDER_TAB_ALL)} />
+          <View className="mine__entries">
+            {ORDER_ENTRIES.map(({ status, text, icon, count }) => (
+              <Entry
+                key={status}
+                text={text}
+                icon={icon}
+                count={count && isLoggedIn ? (orders.counts.value?.[count] ?? 0) : 0}
+                onTap={() => void openOrders(status)}
+              />
+            ))}
+          </View>
+        </View>
+        <View className="card">
+          <SectionHead title="我的服务" />
+          <View className="mine__entries">
+            {SERVICES.map(({ text, icon, open }) => (
+              <Entry
+                key={text}
+                text={text}
+                icon={icon}
+                count={isLoggedIn && text === MESSAGES ? messages.unreadCount : 0}
+                onTap={open}
+              />
+            ))}
+          </View>
+        </View>
+        <Cells>
+          {isLoggedIn ? <Cell label="登录密码" onTap={() => void go('setPassword')} /> : null}
+          <SwitchCell label="个性化与统计" isOn={consent.isGranted} onTap={switchConsent} />
+        </Cells>
+        <View className="mine__adverts">
+          <AdvertSpace spaceId={MINE_BANNER_SPACE} />
+        </View>
+        {isLoggedIn ? (
+          <Button kind="ghost" isWide className="mine__leave" onTap={() => void leave()}>
+            退出登录
+          </Button>
+        ) : null}
+      </View>
+    </Screen>
+  )
+})
+
+/** An icon with its word and, if there is any, how much waits there. */
+function Entry({ text, icon, count, onTap }: { text: string; icon: IconName; count: number; onTap: () => void }) {
+  return (
+    // Its words are its name, in the order in which they are said: 待付款 3.
+    <Tap className="mine__entry" onTap={onTap}>
+      {text}
+      <View className="mine__icon">
+        <Icon name={icon} size={26} />
+        <Badge count={count} />
+      </View>
+    </Tap>
+  )
+}

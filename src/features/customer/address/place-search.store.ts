@@ -1,0 +1,108 @@
+import type { Address, Place } from '@contract/schema/address'
+import type { StoreCard } from '@contract/schema/catalog'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
+import { Latest } from '@/app/latest'
+import { Once } from '@/app/once'
+import type { Env } from '@/app/stores'
+import { PlaceStore } from '@/app/stores/place.store'
+import { SessionStore } from '@/app/stores/session.store'
+import type { Position } from '@/platform/location'
+import { followCity, mapOf, positionIn } from '../../system/geo/where'
+import { ALL_MOST, NEARBY_MOST } from './address-list.store'
+
+const SEARCH_MS = 200
+/** Asked for nearby: the stores among them have a list of their own. */
+const AROUND_MOST = 20
+
+/** Places by word and by where the shopper is, and the shopper's own addresses (spec 3 "Nearby addresses"). */
+export class PlaceSearchStore {
+  word = ''
+  /** Null until asked; false when the shopper said no. */
+  isLocated: boolean | null = null
+  readonly places: Once<Place[]>
+  addresses: readonly Address[] = []
+  /** The nearest stores, once it is known where the shopper is. */
+  stores: readonly StoreCard[] = []
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private readonly latest = new Latest()
+
+  constructor(private readonly env: Env) {
+    this.places = new Once(async () => {
+      const position = env.stores.get(PlaceStore).position
+      const keyword = this.word.trim()
+      const point = position && (await positionIn('GCJ02', position))
+      // What the map has around here; else all that we know ourselves, however far.
+      if (keyword && point) {
+        const around = await mapOf(env).search({ keyword, ...point })
+        if (around.length > 0) return around
+      }
+      const { records } = await env.call(
+        'POST userAddress/searchPlaces',
+        { ...(keyword ? { keyword } : { pageSize: AROUND_MOST }), ...point },
+        { quiet: true },
+      )
+      return records
+    })
+    makeAutoObservable<this, 'env' | 'timer' | 'latest'>(
+      this,
+      { env: false, timer: false, latest: false, places: false },
+      { autoBind: true },
+    )
+  }
+
+  /** Nearby: the first five that are no store of the list below; a search: ten (spec 3). */
+  get shown(): readonly Place[] {
+    const places = this.places.value ?? []
+    if (this.word.trim() !== '') return places.slice(0, ALL_MOST)
+    const names = new Set(this.stores.map(({ name }) => name))
+    return places.filter(({ title }) => !names.has(title)).slice(0, NEARBY_MOST)
+  }
+
+  async open(): Promise<void> {
+    void this.loadAddresses()
+    const { position } = this.env.stores.get(PlaceStore)
+    if (position) void this.loadStores(position)
+    await this.places.reload()
+  }
+
+  /** Asks the device where it is; refused, the list simply isn't sorted by distance. */
+  async locate(): Promise<void> {
+    const position = await this.env.stores.get(PlaceStore).locate()
+    runInAction(() => {
+      this.isLocated = position !== null
+    })
+    if (!position) return this.env.toast('没有取得位置，可以直接搜索')
+    await Promise.all([this.places.reload(), this.loadStores(position), followCity(this.env, position)])
+  }
+
+  setWord(word: string): void {
+    this.word = word
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.places.reload(), SEARCH_MS)
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer)
+  }
+
+  private async loadStores(position: Position): Promise<void> {
+    const isNewest = this.latest.ask()
+    const page = { ...(await positionIn('BD09', position)), pageNo: 1, pageSize: NEARBY_MOST }
+    const reply = await this.env.try(this.env.call('POST store/getNearStores', page, { quiet: true }))
+    // Those around where the shopper was said to be before are others.
+    if (isApiError(reply) || !isNewest()) return
+    runInAction(() => {
+      this.stores = reply.records
+    })
+  }
+
+  private async loadAddresses(): Promise<void> {
+    if (!this.env.stores.get(SessionStore).isLoggedIn) return
+    const reply = await this.env.try(this.env.call('POST userAddress/list', {}, { quiet: true }))
+    if (isApiError(reply)) return
+    runInAction(() => {
+      this.addresses = reply.records.slice(0, ALL_MOST)
+    })
+  }
+}

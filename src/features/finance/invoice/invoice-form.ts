@@ -1,0 +1,150 @@
+import { cleanInvoice, type InvoiceContent, invoiceProblems } from '@contract/codes/invoice'
+import type { InvoiceAsk, InvoiceTitle } from '@contract/schema/invoice'
+import { makeAutoObservable } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
+import { Form } from '@/app/form'
+import { Once } from '@/app/once'
+import type { Env } from '@/app/stores'
+import { sensitiveProblem } from '../../system/sensitive-word/sensitive'
+
+export interface InvoiceValues {
+  kind: InvoiceAsk['kind']
+  title: string
+  taxNo: string
+  email: string
+  content: InvoiceContent
+}
+export type TitleValues = Omit<InvoiceValues, 'content'> & { isDefault: boolean }
+
+const BLANK = { kind: 'person', title: '', taxNo: '', email: '' } as const
+const BLANK_TITLE: TitleValues = { ...BLANK, isDefault: false }
+
+/** Which of its three faces the sheet shows: what is asked for, the kept titles, one of them. */
+type Face = 'ask' | 'titles' | 'title'
+
+/** How an invoice is wanted, and the titles that the shopper keeps; the default, or the last one, stands in it already. */
+export class InvoiceForm {
+  face: Face = 'ask'
+  /** Its fields have what they begin with: drawn before, they would be changed while they are still being made. */
+  isReady = false
+  /** Keeps what is asked for among the titles, too. */
+  isKept = false
+  readonly form: Form<InvoiceValues, InvoiceAsk>
+  readonly titles: Once<InvoiceTitle[]>
+  readonly title: Form<TitleValues, InvoiceTitle>
+  private editing = ''
+  private isFilled = false
+
+  constructor(private readonly env: Env) {
+    this.form = new Form<InvoiceValues, InvoiceAsk>(env, {
+      blank: { ...BLANK, content: 'detail' },
+      check: (values) => invoiceProblems(cleanInvoice(values)),
+      review: ({ title }) => sensitiveProblem(env, title),
+      send: async (values) => cleanInvoice(values),
+    })
+    this.title = new Form<TitleValues, InvoiceTitle>(env, {
+      blank: BLANK_TITLE,
+      check: ({ isDefault: _, ...values }) => invoiceProblems(cleanInvoice(values)),
+      review: ({ title }) => sensitiveProblem(env, title),
+      send: ({ isDefault, ...values }) => this.save(values, { isDefault, ...(this.editing && { id: this.editing }) }),
+    })
+    this.titles = new Once(async () => {
+      const { records } = await env.call('GET invoice/listTitles', {}, { quiet: true })
+      return records
+    }, null)
+    makeAutoObservable<this, 'env' | 'isFilled'>(
+      this,
+      { env: false, form: false, title: false, titles: false, isFilled: false },
+      { autoBind: true },
+    )
+  }
+
+  get known(): readonly InvoiceTitle[] {
+    return this.titles.value ?? []
+  }
+
+  /** What is asked for is none of the kept titles. */
+  get isNew(): boolean {
+    const { kind, title, taxNo } = cleanInvoice(this.form.values)
+    return title !== '' && !this.known.some((one) => one.kind === kind && one.title === title && one.taxNo === taxNo)
+  }
+
+  get isEditing(): boolean {
+    return this.editing !== ''
+  }
+
+  /** A help: without network the fields are empty. */
+  async open(known: InvoiceAsk | null): Promise<void> {
+    this.face = 'ask'
+    void this.titles.reload()
+    if (known) this.form.fill({ content: 'detail', ...known })
+    else if (!this.isFilled) await this.fillLast()
+    this.setReady()
+  }
+
+  private setReady(): void {
+    this.isReady = true
+  }
+
+  private async fillLast(): Promise<void> {
+    this.isFilled = true
+    const reply = await this.env.try(this.env.call('GET invoice/lastAsk', {}, { quiet: true }))
+    if (!isApiError(reply) && reply.invoice && !this.form.isHalfDone)
+      this.form.fill({ content: 'detail', ...reply.invoice })
+  }
+
+  show(face: Face): void {
+    this.face = face
+  }
+
+  keep(isKept: boolean): void {
+    this.isKept = isKept
+  }
+
+  pick({ kind, title, taxNo, email }: InvoiceTitle): void {
+    this.form.put({ kind, title, taxNo, email })
+    this.face = 'ask'
+  }
+
+  edit(one: InvoiceTitle | null): void {
+    this.editing = one?.id ?? ''
+    this.title.clear()
+    if (one) {
+      const { id: _, ...values } = one
+      this.title.fill(values)
+    }
+    this.face = 'title'
+  }
+
+  async saveTitle(): Promise<void> {
+    const saved = await this.title.submit()
+    if (!saved) return
+    await this.titles.reload()
+    this.show('titles')
+  }
+
+  async remove(id: string): Promise<void> {
+    if (isApiError(await this.env.try(this.env.call('POST invoice/deleteTitle', { id })))) return
+    await this.titles.reload()
+  }
+
+  /** What is asked for, once nothing is wrong with it; kept where that was wished for. Null: something must be mended. */
+  async ask(): Promise<InvoiceAsk | null> {
+    const asked = await this.form.submit()
+    if (asked && this.isKept && this.isNew) {
+      const { content: _, ...words } = asked
+      if (await this.save(words, {})) await this.titles.reload()
+      this.keep(false)
+    }
+    return asked
+  }
+
+  private async save(
+    values: Omit<InvoiceValues, 'content'>,
+    how: { id?: string; isDefault?: boolean },
+  ): Promise<InvoiceTitle | null> {
+    const { kind, title, taxNo, email } = cleanInvoice(values)
+    const reply = await this.env.try(this.env.call('POST invoice/saveTitle', { kind, title, taxNo, email, ...how }))
+    return isApiError(reply) ? null : reply
+  }
+}

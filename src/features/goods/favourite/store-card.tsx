@@ -1,0 +1,65 @@
+import type { StoreCard as Store } from '@contract/schema/catalog'
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { go } from '@/app/navigate'
+import { openPlace } from '@/features/system/geo/open-place'
+import { Button } from '@/ui/button/button'
+import { Icon } from '@/ui/icon/icon'
+import { NavIcon } from '@/ui/nav-bar/nav-bar'
+import { Tap } from '@/ui/tap/tap'
+import type { KeptMarkStore } from './kept-mark.store'
+import './store-card.scss'
+
+/** Two characters of a Chinese name, the first letter of another: two letters are no word. */
+const markOf = (name: string): string => (/^\w/.test(name) ? name.slice(0, 1).toUpperCase() : name.slice(0, 2))
+
+/** The heart over a product's picture: keeps it, or not any more. */
+export const KeepIcon = observer(function KeepIcon({ mark }: { mark: KeptMarkStore }) {
+  const name = mark.isKept ? 'heart-solid' : 'heart'
+  return <NavIcon name={name} label={mark.isKept ? '取消收藏' : '收藏'} onTap={() => void mark.keep()} isOnPicture />
+})
+
+/** Who sells a product: where, how good, how many follow; the way there and to all its goods. */
+export const StoreCard = observer(function StoreCard({
+  store,
+  storeId,
+  mark,
+}: {
+  store: Store
+  storeId: string
+  mark: KeptMarkStore
+}) {
+  return (
+    <View className="card store-card">
+      <View className={`store-card__mark ${store.logo.ground ?? 'stone'}`}>{markOf(store.name)}</View>
+      <Tap className="store-card__words" role="link" onTap={() => void openPlace(store)}>
+        <View className="store-card__name">{store.name}</View>
+        <View className="store-card__facts">
+          <View className="store-card__line">
+            <View className="store-card__fact">
+              <Icon className="store-card__pin" name="map-pin" size={14} />
+              {store.floor}
+            </View>
+            {[`${store.score} 分`, mark.fansText ?? store.fansText].map((fact) => (
+              <View key={fact} className="store-card__fact">
+                <Text className="sep" />
+                {fact}
+              </View>
+            ))}
+          </View>
+        </View>
+      </Tap>
+      <Button
+        kind="ghost"
+        size="xs"
+        label={mark.isFollowed ? `已关注${store.name}，取消关注` : `关注${store.name}`}
+        onTap={() => void mark.follow(storeId)}
+      >
+        {mark.isFollowed ? '已关注' : '关注'}
+      </Button>
+      <Button kind="ghost" size="xs" onTap={() => void go('goodsList', { storeId, name: store.name })}>
+        进店
+      </Button>
+    </View>
+  )
+})

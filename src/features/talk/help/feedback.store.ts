@@ -1,0 +1,85 @@
+import { FEEDBACK_MAX_IMAGES, FEEDBACK_TYPES, FEEDBACKS_A_DAY, type FeedbackType } from '@contract/codes/help'
+import { HOME_COUNTRY_CODE, phoneProblem } from '@contract/codes/phone'
+import { UNCLAIMED_KEEP_MS } from '@contract/codes/upload'
+import { makeAutoObservable, reaction, runInAction } from 'mobx'
+import { Form } from '@/app/form'
+import { FormDraft } from '@/app/form-draft'
+import type { Env } from '@/app/stores'
+import { UploadStore } from '../../system/media/upload.store'
+import { sensitiveProblem } from '../../system/sensitive-word/sensitive'
+
+const BLANK = {
+  type: FEEDBACK_TYPES[0].code as FeedbackType,
+  content: '',
+  mobile: '',
+  imageKeys: [] as string[],
+}
+/** The server drops pictures that nothing refers to; an hour less than it keeps them. */
+const PICTURES_LAST_MS = UNCLAIMED_KEEP_MS - 3_600_000
+
+/** What a shopper writes to the house; kept as a draft until it is sent (behaviours 2.21 "Help"). */
+export class FeedbackStore {
+  readonly form: Form<typeof BLANK, { leftToday: number }>
+  /** How many more may be sent today, once one was. */
+  leftToday: number | null = null
+  private readonly draft: FormDraft<typeof BLANK>
+  private readonly stopFollowing: () => void
+
+  constructor(
+    env: Env,
+    readonly pictures = new UploadStore(env, 'feedback', FEEDBACK_MAX_IMAGES),
+  ) {
+    this.form = new Form(env, {
+      blank: BLANK,
+      check: ({ content, mobile }) => ({
+        content: content === '' ? '请填写反馈内容' : null,
+        mobile: mobile === '' ? null : phoneProblem(HOME_COUNTRY_CODE, mobile),
+      }),
+      review: async ({ content }) => pictures.problem ?? (await sensitiveProblem(env, content)),
+      send: async ({ mobile, ...rest }, idempotencyKey) => {
+        const body = { ...rest, ...(mobile && { mobile }) }
+        const reply = await env.legacy('account.help.saveFeedback', body, { quiet: true, idempotencyKey })
+        if (reply) this.finish(reply.leftToday)
+        return reply
+      },
+    })
+    this.draft = new FormDraft(this.form, 'FEEDBACK_DRAFT', env.now)
+    const { restoredFrom } = this.draft
+    if (restoredFrom !== null && env.now() - restoredFrom < PICTURES_LAST_MS)
+      pictures.restore(this.form.values.imageKeys)
+    this.stopFollowing = reaction(
+      () => [...pictures.keys],
+      (imageKeys) => this.form.put({ imageKeys }),
+      { fireImmediately: true },
+    )
+    makeAutoObservable<this, 'draft' | 'stopFollowing'>(
+      this,
+      { form: false, pictures: false, draft: false, stopFollowing: false },
+      { autoBind: true },
+    )
+  }
+
+  /** Nothing to send yet, or not all of it is there. */
+  get blockedText(): string | null {
+    return this.pictures.blockedText ?? (this.form.values.content.trim() === '' ? '请先填写内容' : null)
+  }
+
+  /** An empty form for another one. */
+  again(): void {
+    this.leftToday = null
+  }
+
+  dispose(): void {
+    this.draft.dispose()
+    this.stopFollowing()
+    this.pictures.dispose()
+  }
+
+  private finish(leftToday: number): void {
+    runInAction(() => {
+      this.pictures.clear()
+      this.form.clear()
+      this.leftToday = Math.min(leftToday, FEEDBACKS_A_DAY)
+    })
+  }
+}
