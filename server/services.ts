@@ -1,4 +1,4 @@
-import { layGround, openDoors } from './door'
+import { composeModules, createContext } from './compose-modules'
 import type { Clock } from './kernel/clock'
 import type { Db } from './kernel/db'
 import type { Logger } from './kernel/log'
@@ -81,49 +81,49 @@ export type Services = ReturnType<typeof wireServices>
 
 /** The mall: every module's door, each after those that it uses. No function stands here: what is handed in is a service. */
 export function wireServices(db: Db, clock: Clock, log: Logger, options: ServiceOptions) {
-  const ground = layGround(db, clock, log)
+  const context = createContext(db, clock, log)
   const { providers, wechatPages: pages } = options
 
-  const sensitiveWord = createSensitiveWord(ground)
+  const sensitiveWord = createSensitiveWord(context)
   const quota = createQuota()
-  const code = createCode({ ...ground, ...quota.services })
-  const ledger = createLedger(ground)
-  const media = createMedia(ground, options.media)
-  const message = createMessage(ground)
-  const account = createAccount(ground, options.account)
-  const points = createPoints({ ...ground, ...ledger.services, ...message.services })
-  const popup = createPopup({ ...ground, ...account.services })
+  const code = createCode({ ...context, ...quota.services })
+  const ledger = createLedger(context)
+  const media = createMedia(context, options.media)
+  const message = createMessage(context)
+  const account = createAccount(context, options.account)
+  const points = createPoints({ ...context, ...ledger.services, ...message.services })
+  const popup = createPopup({ ...context, ...account.services })
   const payment = createPayment(
-    { ...ground, ...account.services },
+    { ...context, ...account.services },
     { providers, webAppId: pages?.appId, isOwnPage: options.account.isOwnPage, isDemo: options.isDemo },
   )
 
-  const store = createStore(ground)
-  const ticket = createTicket({ ...ground, ...store.services })
+  const store = createStore(context)
+  const ticket = createTicket({ ...context, ...store.services })
   const invoice = createInvoice(
-    { ...ground, ...media.services, ...message.services, ...sensitiveWord.services },
+    { ...context, ...media.services, ...message.services, ...sensitiveWord.services },
     options.invoiceIssuer,
   )
-  const merchant = createPaymentMerchant({ ...ground, ...store.services }, providers)
-  const address = createAddress({ ...ground, ...store.services, ...sensitiveWord.services }, options.map)
-  const geo = createGeo({ ...ground, ...address.services, ...store.services }, options.map)
-  const help = createHelp({ ...ground, ...media.services, ...sensitiveWord.services })
+  const merchant = createPaymentMerchant({ ...context, ...store.services }, providers)
+  const address = createAddress({ ...context, ...store.services, ...sensitiveWord.services }, options.map)
+  const geo = createGeo({ ...context, ...address.services, ...store.services }, options.map)
+  const help = createHelp({ ...context, ...media.services, ...sensitiveWord.services })
   const wechat = createWechat(pages, options.account.isOwnPage)
-  const tracking = createTracking(ground, options.trackingKeepDays)
+  const tracking = createTracking(context, options.trackingKeepDays)
 
-  const promotion = createPromotion({ ...ground, ...quota.services })
-  const search = createSearch(ground)
-  const stock = createStock(ground)
-  const shelf = { ...ground, ...store.services, ...stock.services }
+  const promotion = createPromotion({ ...context, ...quota.services })
+  const search = createSearch(context)
+  const stock = createStock(context)
+  const shelf = { ...context, ...store.services, ...stock.services }
   const catalog = createCatalog({ ...shelf, ...search.services, ...quota.services, ...promotion.services })
-  const content = createContent({ ...ground, ...catalog.services })
+  const content = createContent({ ...context, ...catalog.services })
   const restock = createRestock({ ...shelf, ...catalog.services, ...message.services })
-  const flashSale = createFlashSale({ ...ground, ...catalog.services, ...promotion.services, ...message.services })
-  const bundle = createBundle({ ...ground, ...catalog.services, ...store.services })
-  const share = createShare({ ...ground, ...catalog.services, ...store.services, ...promotion.services })
-  const favourite = createFavourite({ ...ground, ...catalog.services })
-  const follow = createFollow({ ...ground, ...store.services })
-  const history = createHistory({ ...ground, ...catalog.services })
+  const flashSale = createFlashSale({ ...context, ...catalog.services, ...promotion.services, ...message.services })
+  const bundle = createBundle({ ...context, ...catalog.services, ...store.services })
+  const share = createShare({ ...context, ...catalog.services, ...store.services, ...promotion.services })
+  const favourite = createFavourite({ ...context, ...catalog.services })
+  const follow = createFollow({ ...context, ...store.services })
+  const history = createHistory({ ...context, ...catalog.services })
 
   const buying = {
     ...shelf,
@@ -140,10 +140,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...{ ...shelf, ...quota.services, ...points.services, ...member.services },
     ...{ ...media.services, ...message.services },
   })
-  const exchange = createExchange({ ...ground, ...coupon.services, ...code.services })
+  const exchange = createExchange({ ...context, ...coupon.services, ...code.services })
   const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
-  const parcel = createParcel(ground, options.parcel)
-  const slot = createSlot({ ...ground, ...quota.services })
+  const parcel = createParcel(context, options.parcel)
+  const slot = createSlot({ ...context, ...quota.services })
   const voucher = createVoucher({ ...buying, ...quota.services, ...ticket.services, ...slot.services })
   const pointsMall = createPointsMall({
     ...{ ...buying, ...quota.services, ...coupon.services, ...voucher.services },
@@ -185,10 +185,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...{ ...buying, ...order.services, ...slot.services },
     ...{ ...ticket.services, ...message.services },
   })
-  const recommend = createRecommend({ ...ground, ...catalog.services, ...cart.services, ...order.services })
+  const recommend = createRecommend({ ...context, ...catalog.services, ...cart.services, ...order.services })
   const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
 
-  return openDoors(ground, [
+  return composeModules(context, [
     sensitiveWord,
     quota,
     code,

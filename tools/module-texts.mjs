@@ -1,13 +1,13 @@
 // The files of a new module, by path, as tools/new-module writes them.
 
-/** gift-card as GiftCard, giftCard and gift_card, and the wing that it lies in. */
-export function namesOf(noun, wing) {
+/** gift-card as GiftCard, giftCard and gift_card, and the domain that it lies in. */
+export function namesOf(noun, domain) {
   const pascal = noun.replace(/(?:^|-)([a-z])/g, (_, letter) => letter.toUpperCase())
-  return { noun, wing, pascal, camel: pascal[0].toLowerCase() + pascal.slice(1), snake: noun.replaceAll('-', '_') }
+  return { noun, domain, pascal, camel: pascal[0].toLowerCase() + pascal.slice(1), snake: noun.replaceAll('-', '_') }
 }
 
 export function moduleTexts(names, migration) {
-  const home = `server/modules/${names.wing}/${names.noun}`
+  const home = `server/modules/${names.domain}/${names.noun}`
   return new Map([
     [`contract/schema/${names.noun}.ts`, contract(names)],
     [`server/migrations/${migration}.ts`, migrationOf(names, migration)],
@@ -16,7 +16,7 @@ export function moduleTexts(names, migration) {
     [`${home}/${names.noun}.rules.ts`, rules(names)],
     [`${home}/${names.noun}.service.ts`, service(names)],
     [`${home}/${names.noun}.routes.ts`, routes(names)],
-    [`${home}/index.ts`, door(names)],
+    [`${home}/index.ts`, entry(names)],
     [`${home}/${names.noun}.test.ts`, test(names)],
   ])
 }
@@ -132,16 +132,16 @@ export const ${camel}Routes = (${camel}: ${pascal}Service): Route[] =>
   })
 `
 
-const door = ({ noun, pascal, camel }) => `import type { Door, Ground } from '../../../door'
+const entry = ({ noun, pascal, camel }) => `import type { Module, ModuleContext } from '../../../compose-modules'
 import { ${camel}Routes } from './${noun}.routes'
 import { ${pascal}Service } from './${noun}.service'
 
 export { ${pascal}Service } from './${noun}.service'
 export type * from './${noun}.tables'
 
-export function create${pascal}({ db }: Ground) {
+export function create${pascal}({ db }: ModuleContext) {
   const ${camel} = new ${pascal}Service(db)
-  return { services: { ${camel} }, routes: { core: ${camel}Routes(${camel}) } } satisfies Door
+  return { services: { ${camel} }, routes: { core: ${camel}Routes(${camel}) } } satisfies Module
 }
 `
 

@@ -1,5 +1,5 @@
 export interface NewModule {
-  wing: string
+  domain: string
   noun: string
 }
 export function makeModule(folder: string, module: NewModule): string[]

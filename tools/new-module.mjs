@@ -1,5 +1,5 @@
 // Makes a module of the server that works at once: a table that belongs to a shopper, and the endpoint that lists it.
-// npm run new:module -- <wing>/<noun>
+// npm run new:module -- <domain>/<noun>
 //   wing  the folder of server/modules that it lies in (docs/ARCHITECTURE.md)
 //   noun  what it is about, singular, in kebab-case (gift-card)
 import { execFileSync } from 'node:child_process'
@@ -19,17 +19,17 @@ const RESERVED = new Set(
 )
 
 /** Writes a new module below `folder`, the project's root; gives the files. Throws Refusal and then has written nothing. */
-export function makeModule(folder, { wing, noun }) {
-  const wings = fs.readdirSync(path.join(folder, 'server/modules'))
-  if (!wings.includes(wing)) throw new Refusal(`no wing: ${wing} (${wings.join(', ')})`)
+export function makeModule(folder, { domain, noun }) {
+  const domains = fs.readdirSync(path.join(folder, 'server/modules'))
+  if (!domains.includes(domain)) throw new Refusal(`no wing: ${domain} (${domains.join(', ')})`)
   if (!/^[a-z]+(-[a-z]+)*$/.test(noun)) throw new Refusal(`not a noun in kebab-case: ${noun}`)
   if (/^(utils?|common|helpers?|managers?|data|info)$/.test(noun))
     throw new Refusal(`a name that says nothing: ${noun}`)
-  const names = namesOf(noun, wing)
+  const names = namesOf(noun, domain)
   if (RESERVED.has(names.snake)) throw new Refusal(`SQL keeps the word ${noun} for itself`)
   const read = (file) => fs.readFileSync(path.join(folder, file), 'utf8')
 
-  if (wings.some((one) => fs.existsSync(path.join(folder, 'server/modules', one, noun))))
+  if (domains.some((one) => fs.existsSync(path.join(folder, 'server/modules', one, noun))))
     throw new Refusal(`there is a module ${noun} already`)
   const texts = moduleTexts(names, nextStep(folder, noun))
   const taken = [...texts.keys()].find((file) => fs.existsSync(path.join(folder, file)))
@@ -52,8 +52,8 @@ export function makeModule(folder, { wing, noun }) {
   )
   change(
     'server/services.ts',
-    before(/import type \{ PayProvider \}/, `import { create${names.pascal} } from './modules/${wing}/${noun}'\n`),
-    before(/\n {2}return openDoors\(/, `  const ${names.camel} = create${names.pascal}(ground)\n`),
+    before(/import type \{ PayProvider \}/, `import { create${names.pascal} } from './modules/${domain}/${noun}'\n`),
+    before(/\n {2}return composeModules\(/, `  const ${names.camel} = create${names.pascal}(context)\n`),
     before(/ {2}\]\)\n\}\n$/, `    ${names.camel},\n`),
   )
 
@@ -75,9 +75,9 @@ function inserted(anchor, replace) {
 }
 
 function main([place, ...rest]) {
-  const [wing, noun, ...more] = place?.split('/') ?? []
-  if (!wing || !noun || more.length > 0 || rest.length > 0) throw new Refusal(USAGE)
-  const files = makeModule(root, { wing, noun })
+  const [domain, noun, ...more] = place?.split('/') ?? []
+  if (!domain || !noun || more.length > 0 || rest.length > 0) throw new Refusal(USAGE)
+  const files = makeModule(root, { domain, noun })
   // Import order and line breaks of the changed files are the formatter's business.
   const biome = inRoot('node_modules/@biomejs/biome/bin/biome')
   execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' })

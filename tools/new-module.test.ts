@@ -26,12 +26,12 @@ const everything = () =>
   })
 
 test.each([
-  ['a strange noun', { wing: 'customer', noun: 'Gift card' }, 'not a noun'],
-  ['a way out of the folder', { wing: 'customer', noun: '../x' }, 'not a noun'],
-  ['a name that says nothing', { wing: 'customer', noun: 'data' }, 'says nothing'],
-  ['a word of SQL', { wing: 'customer', noun: 'group' }, 'SQL keeps'],
-  ['a module that is there', { wing: 'customer', noun: 'cart' }, 'already'],
-  ['a wing that is none', { wing: 'cellar', noun: 'wine' }, 'no wing'],
+  ['a strange noun', { domain: 'customer', noun: 'Gift card' }, 'not a noun'],
+  ['a way out of the folder', { domain: 'customer', noun: '../x' }, 'not a noun'],
+  ['a name that says nothing', { domain: 'customer', noun: 'data' }, 'says nothing'],
+  ['a word of SQL', { domain: 'customer', noun: 'group' }, 'SQL keeps'],
+  ['a module that is there', { domain: 'customer', noun: 'cart' }, 'already'],
+  ['a wing that is none', { domain: 'cellar', noun: 'wine' }, 'no wing'],
 ])('%s is refused and nothing is written', (_why, order, words) => {
   const before = everything()
   expect(() => makeModule(folder, order)).toThrow(words)
@@ -40,7 +40,7 @@ test.each([
 
 test('a module with its contract, migration and place, wired', () => {
   const next = nextStep(folder, 'gift-card')
-  const files = makeModule(folder, { wing: 'customer', noun: 'gift-card' })
+  const files = makeModule(folder, { domain: 'customer', noun: 'gift-card' })
   expect(files.map((file) => file.replace(/\d{12}-gift/, 'MINUTE-gift')).sort()).toEqual(
     [
       'contract/api.ts',
@@ -60,7 +60,7 @@ test('a module with its contract, migration and place, wired', () => {
   expect(text('server/migrations/index.ts')).toMatch(/ {2}giftCard\d{12},\n\]\n$/)
   expect(text('contract/api.ts')).toContain('...giftCardEndpoints,\n}\nexport const legacyApi')
   expect(text('server/services.ts')).toMatch(
-    /\n {2}const giftCard = createGiftCard\(ground\)\n\n {2}return openDoors[\s\S]*\n {4}giftCard,\n {2}\]\)\n\}\n$/,
+    /\n {2}const giftCard = createGiftCard\(context\)\n\n {2}return composeModules[\s\S]*\n {4}giftCard,\n {2}\]\)\n\}\n$/,
   )
 })
 
@@ -74,9 +74,9 @@ test("a newcomer's walk, word by word: the command, what it writes; types, lint,
   const roles = [...WALK.matchAll(/`(?:<noun>)?\.(\w+)\.ts`/g)].map(([, role]) => `${home}/gift-card.${role}.ts`)
   expect(roles.length).toBeGreaterThan(4)
   expect(files).toEqual(expect.arrayContaining([...roles, `${home}/index.ts`, 'server/services.ts']))
-  const [door = ''] = /create\w+(?=\(deps\))/.exec(WALK) ?? []
-  expect(text(`${home}/index.ts`)).toContain(`export function ${door}(`)
-  expect(text('server/services.ts')).toContain(` = ${door}(ground)`)
+  const [create = ''] = /create\w+(?=\(deps\))/.exec(WALK) ?? []
+  expect(text(`${home}/index.ts`)).toContain(`export function ${create}(`)
+  expect(text('server/services.ts')).toContain(` = ${create}(context)`)
   expect(person.lint(files)).toMatchObject({ isRight: true })
   expect(person.typeFaults(files, 'tsconfig.server.json')).toEqual([])
   expect(person.test('server', 'rules/server-layers', 'modules/customer/gift-card')).toMatchObject({

@@ -41,7 +41,7 @@ export async function openMall(config: Pick<Config, 'database' | 'poolSize' | 'd
     media: { folder: join(config.dataFolder, 'uploads'), storage: mediaStorage(config) },
   })
   await services.outbox.stop()
-  return { ...services, close: () => services.fanOut.stop().then(() => db.close()) }
+  return { ...services, close: () => services.pubSub.stop().then(() => db.close()) }
 }
 
 /** Opens the database that the settings name; an embedded one must exist. */

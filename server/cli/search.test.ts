@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 const { said, saidJson: json } = commandLine(
   () => env,
-  async () => mall.services.fanOut.forget(),
+  async () => mall.services.pubSub.forget(),
 )
 
 test('what a word also means is felt by the running mall, and forgotten again', async () => {

@@ -18,7 +18,7 @@ afterAll(async () => {
 // The running mall has heard that something changed.
 const { said: run } = commandLine(
   () => env,
-  async () => mall.services.fanOut.forget(),
+  async () => mall.services.pubSub.forget(),
 )
 
 test('what the operator sets is what clients of the running mall are told [shell.home-params] [shell.app-config]', async () => {
@@ -80,7 +80,7 @@ test.each([
 test('the running mall forgets what it kept as soon as a command has changed it', async () => {
   const visitor = await mall.visitor()
   const params = async () => (await visitor.call('GET baseParam/getHomeParams', {})).records
-  await mall.services.fanOut.start()
+  await mall.services.pubSub.start()
   // Nothing ends by itself any more.
   mall.clock.stop()
   for (const value of ['08:00-20:00', '07:00-19:00']) {

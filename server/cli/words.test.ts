@@ -24,7 +24,7 @@ afterAll(async () => {
 // The running mall has heard that something changed.
 const { said, saidJson: json } = commandLine(
   () => env,
-  async () => mall.services.fanOut.forget(),
+  async () => mall.services.pubSub.forget(),
 )
 
 test('a word added by the operator stops every submission of the running mall [sensitive.submissions]', async () => {

@@ -1,9 +1,9 @@
 import type { EndpointGroup, EndpointSpec, Input, Reply } from '@contract/endpoint'
-import type { Asker } from '../kernel/asker'
+import type { Caller } from '../kernel/caller'
 import type { Written } from '../kernel/written'
 
 /** Who calls and from where. `uid` is null for a visitor. */
-export interface Caller {
+export interface Client {
   uid: string | null
   sessionKey: string
   deviceId: string
@@ -14,9 +14,9 @@ export interface Caller {
 /** One call as a module's service sees it. */
 export interface Call<E extends EndpointSpec>
 /** `uid`: for `auth: 'shopper'` the gateway has made sure there is one. */
-  extends Asker<E['auth'] extends 'shopper' ? string : string | null> {
+  extends Caller<E['auth'] extends 'shopper' ? string : string | null> {
   input: Input<E>
-  caller: Caller
+  client: Client
   requestId: string
   /** For `idempotent` endpoints: the header's key, else the sign; and the exact body (wire.md "Idempotency"). */
   idempotency: { key: string; body: string }

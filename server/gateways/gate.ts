@@ -1,6 +1,6 @@
 import { APP_KEYS, TIMESTAMP_WINDOW_S } from '@contract/codes/session'
 import { AppError, fail } from '../kernel/errors'
-import type { Caller } from './endpoint'
+import type { Client } from './endpoint'
 import type { RateLimiter } from './rate-limit'
 import { isSameSign, signOf } from './signature'
 
@@ -47,7 +47,7 @@ export async function admit(
   sessions: SessionSource,
   limiter: RateLimiter,
   now: number,
-): Promise<Caller> {
+): Promise<Client> {
   if (call.appKey !== undefined && !APP_KEYS.some((key) => key === call.appKey)) fail('INVALID_APPLICATION')
   // U+0000 is in no key of ours, and PostgreSQL refuses to look for it.
   const session = call.sessionKey && !call.sessionKey.includes('\0') ? await sessions.find(call.sessionKey) : null

@@ -8,7 +8,7 @@ import type { Logger } from '../kernel/log'
 import { troubleOf } from '../kernel/trouble'
 import type { Turns } from '../kernel/turns'
 import { Written } from '../kernel/written'
-import type { Call, Caller, Route } from './endpoint'
+import type { Call, Client, Route } from './endpoint'
 import { AnonymousLimit, type SessionSource } from './gate'
 import type { RateLimiter } from './rate-limit'
 import { type Check, checker, type Write, writer } from './schema'
@@ -41,7 +41,7 @@ export async function admitUnsigned(
   ip: string,
   { accessToken }: Record<string, unknown>,
   { sessions, limiter }: GatewayDeps,
-): Promise<Caller> {
+): Promise<Client> {
   const uid = typeof accessToken === 'string' && accessToken ? await sessions.uidOfToken(accessToken) : null
   if (uid !== null && !limiter.take(uid, true)) throw new AppError('SYS_OPT_FREQUENTLY_ERROR')
   if (uid === null && !limiter.takeUnsigned(ip)) throw new AnonymousLimit()
@@ -54,11 +54,11 @@ export const PLAIN = ['{"code":0,"msg":"","data":', '}'] as const
 /** Runs the handler and writes the reply's JSON between what the dialect says before and after it. */
 export async function answer(
   route: ReadyRoute,
-  call: Omit<Call<Route['spec']>, 'uid' | 'isApp'> & { caller: Caller },
+  call: Omit<Call<Route['spec']>, 'uid' | 'isApp'> & { client: Client },
   [before, after]: readonly [string, string],
 ): Promise<string | Buffer> {
   route.check(call.input)
-  const reply = await route.handle({ ...call, uid: call.caller.uid, isApp: call.caller.appKey === HOUSE_APP })
+  const reply = await route.handle({ ...call, uid: call.client.uid, isApp: call.client.appKey === HOUSE_APP })
   return reply instanceof Written ? reply.within(before, after) : `${before}${route.write(reply)}${after}`
 }
 

@@ -44,7 +44,7 @@ const HEADER = [
 ] as const
 type Cells = Partial<Record<(typeof HEADER)[number], string>>
 
-export interface ExportDoors {
+export interface ExportDeps {
   db: Db
   editor: Pick<ProductEditor, 'findKnown' | 'listCategories' | 'listProductIds'>
   stock: Pick<StockService, 'levels'>
@@ -57,7 +57,7 @@ export interface ExportSummary {
 
 /** The whole catalogue as a Shopify export, in pieces of text; the end gives what was written. */
 export async function* exportProducts(
-  { db, editor, stock }: ExportDoors,
+  { db, editor, stock }: ExportDeps,
   separator: Separator = ',',
 ): AsyncGenerator<string, ExportSummary> {
   const categories = new CategoryFinder(await editor.listCategories(db.q))

@@ -110,7 +110,7 @@ describe('fetching', () => {
   }
 
   /** Names resolve as the test says; only the last step, the connection, goes to the test's own server. */
-  const doors: Parameters<typeof pictureFetcher>[1] = {
+  const deps: Parameters<typeof pictureFetcher>[1] = {
     resolve: async (host) => [{ address: host === 'inside.example' ? '10.0.0.1' : '8.8.8.8', family: 4 }],
     ask: (url, _to, signal) =>
       new Promise((resolve, reject) => {
@@ -120,7 +120,7 @@ describe('fetching', () => {
           .end()
       }),
   }
-  const within = (timeoutMs: number) => pictureFetcher({ bytes: 4000, timeoutMs, redirects: 3 }, doors)
+  const within = (timeoutMs: number) => pictureFetcher({ bytes: 4000, timeoutMs, redirects: 3 }, deps)
   const fetch = within(60_000)
   const from = (path: string) => fetch(`http://pictures.example/${path}`)
 
@@ -142,7 +142,7 @@ describe('fetching', () => {
   test('one that says so is not waited for', () => expect(from('claims/4001')).rejects.toThrow('larger than'))
   test('unless told otherwise: ten megabytes, ten seconds, three redirects [security.private-addresses]', async () => {
     const clock = jest.spyOn(AbortSignal, 'timeout')
-    const usual = pictureFetcher(undefined, doors)
+    const usual = pictureFetcher(undefined, deps)
     await expect(usual('http://pictures.example/claims/10000001')).rejects.toThrow('larger than 10 MB')
     expect((await usual('http://pictures.example/hop/2')).toString()).toBe('picture')
     await expect(usual('http://pictures.example/hop/3')).rejects.toThrow('more than 3 redirects')

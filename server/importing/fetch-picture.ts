@@ -34,12 +34,12 @@ const ask: Ask = (url, to, signal) =>
 /** Fetches pictures (or a service's answer) from the public internet only, within limits of size, time and redirects. */
 export function pictureFetcher(
   limits: { bytes: number; timeoutMs: number; redirects: number } = PICTURE_LIMITS,
-  doors: { resolve?: Resolve; ask?: Ask } = {},
+  deps: { resolve?: Resolve; ask?: Ask } = {},
 ): FetchPicture {
   return async (address) => {
     const signal = AbortSignal.timeout(limits.timeoutMs)
     try {
-      return await follow(address, limits, signal, doors)
+      return await follow(address, limits, signal, deps)
     } catch (error) {
       if (signal.aborted) throw new Error(`no answer within ${limits.timeoutMs / 1000} s`)
       throw error instanceof RefusedAddress ? error : new Error(reasonOf(error))
@@ -51,12 +51,12 @@ async function follow(
   address: string,
   limits: { bytes: number; redirects: number },
   signal: AbortSignal,
-  doors: { resolve?: Resolve; ask?: Ask },
+  deps: { resolve?: Resolve; ask?: Ask },
 ): Promise<Buffer> {
   let url = parsed(address)
   for (let hop = 0; hop <= limits.redirects; hop++) {
-    const to = await aborting(publicAddressOf(url, doors.resolve), signal)
-    const answer = await (doors.ask ?? ask)(url, to, signal)
+    const to = await aborting(publicAddressOf(url, deps.resolve), signal)
+    const answer = await (deps.ask ?? ask)(url, to, signal)
     const { statusCode = 0, headers } = answer
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
       answer.destroy()

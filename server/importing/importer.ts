@@ -36,7 +36,7 @@ const NO_STORE = 'the mall has no store to put products into: open one first (ma
 /** A wrong option of the import; one clear line. */
 export class ImportError extends Error {}
 
-export interface ImportDoors {
+export interface ImportDeps {
   db: Db
   clock: Clock
   editor: Pick<ProductEditor, 'findKnown' | 'listCategories' | 'putCategories' | 'refreshStock' | 'saveProducts'>
@@ -94,14 +94,14 @@ interface Target {
  * rest. A run that may write is one act, with its counts. The same file again changes nothing. Rejects with ImportError, or with TableError when the file can't be read to
  * its end; then nothing was taken.
  */
-export async function importProducts(doors: ImportDoors, options: ImportOptions): Promise<ImportSummary> {
-  const importer = new Importer(doors, options, await placesOf(doors, options))
+export async function importProducts(deps: ImportDeps, options: ImportOptions): Promise<ImportSummary> {
+  const importer = new Importer(deps, options, await placesOf(deps, options))
   try {
     await importer.lookThrough()
     if (options.isDryRun) await importer.run()
     else {
-      await makeWriterRoom(doors.db)
-      await audited(doors, options, importer)
+      await makeWriterRoom(deps.db)
+      await audited(deps, options, importer)
     }
     return importer.summary
   } finally {
@@ -116,7 +116,7 @@ interface Places {
   categories: CategoryFinder
 }
 
-async function placesOf({ db, editor, stores }: ImportDoors, options: ImportOptions): Promise<Places> {
+async function placesOf({ db, editor, stores }: ImportDeps, options: ImportOptions): Promise<Places> {
   const names = new Map((await stores.listStores(db.q)).map((store) => [store.storeId, store.name]))
   const [first] = names.keys()
   if (first === undefined) throw new ImportError(NO_STORE)
@@ -146,7 +146,7 @@ class Importer {
   #hasOthers: boolean
 
   constructor(
-    private readonly doors: ImportDoors,
+    private readonly deps: ImportDeps,
     private readonly options: ImportOptions,
     private readonly places: Places,
   ) {
@@ -198,12 +198,12 @@ class Importer {
     }
     this.summary.rowsRefused += loose.length
     this.options.onProgress(this.summary)
-    if (this.doors.db.engine === 'sqlite' && !this.options.isDryRun)
+    if (this.deps.db.engine === 'sqlite' && !this.options.isDryRun)
       await new Promise((done) => setTimeout(done, PAUSE_MS))
   }
 
   async #plan(sheets: readonly Sheet[]): Promise<Plan[]> {
-    const { db, clock, catalog, editor } = this.doors
+    const { db, clock, catalog, editor } = this.deps
     const known = await editor.findKnown(db.q, [...new Set(sheets.flatMap((sheet) => this.#candidates(sheet)))])
     const codes = new Set(
       sheets.flatMap((sheet) => sheet.variants.map((row) => row.sku).concat(sheet.refused.map((row) => row.sku))),
@@ -285,7 +285,7 @@ class Importer {
 
   /** Writes what has changed in one transaction; gives warnings about stock, and how many SKUs' stock was set. */
   async #save(plans: readonly Plan[]): Promise<{ problems: Problem[]; stocked: number }> {
-    const { db, clock, editor, stock } = this.doors
+    const { db, clock, editor, stock } = this.deps
     const levels = await stock.levels(
       db.q,
       plans.flatMap((plan) => plan.stock.map((line) => line.skuId)),

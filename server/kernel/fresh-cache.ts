@@ -8,7 +8,7 @@ interface Entry<V> {
 }
 
 /**
- * Replies kept for a moment, in memory, the oldest dropped first. `forget` is for what the fan-out tells, whose word may be
+ * Replies kept for a moment, in memory, the oldest dropped first. `forget` is for what the pub/sub tells, whose word may be
  * lost: what others changed is then seen when `maxAgeMs` is over, so that it must stay at a few seconds.
  * Simultaneous askers share one computation; a failed one is not kept, nor one that began before a `forget`.
  */

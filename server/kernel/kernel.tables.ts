@@ -25,7 +25,7 @@ export interface OutboxTable {
 }
 
 /** A word of a change for processes that look for it. */
-export interface FanOutTable {
+export interface PubSubTable {
   id: string
   subject: string
   /** JSON list; empty: any id of the subject. */
@@ -50,7 +50,7 @@ export interface JobTable {
 }
 
 /** What is looked up without its shopper's uid. */
-export interface KnownNoTable {
+export interface NumberIndexTable {
   no: string
   kind: string
   uid: string

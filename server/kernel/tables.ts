@@ -1,14 +1,14 @@
 import type {
   AuditTable,
   CaseEventTable,
-  FanOutTable,
   HoldCauseTable,
   HoldTable,
   IdempotencyTable,
   JobTable,
-  KnownNoTable,
   MigrationTable,
+  NumberIndexTable,
   OutboxTable,
+  PubSubTable,
 } from './kernel.tables'
 
 /** Every table by name. Modules add their own by declaration merging in `<noun>.tables.ts`. */
@@ -17,10 +17,10 @@ export interface Tables {
   idempotency: IdempotencyTable
   outbox: OutboxTable
   job: JobTable
-  known_no: KnownNoTable
+  number_index: NumberIndexTable
   hold: HoldTable
   hold_cause: HoldCauseTable
-  fan_out: FanOutTable
+  pubsub_message: PubSubTable
   audit: AuditTable
   case_event: CaseEventTable
 }

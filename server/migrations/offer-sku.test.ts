@@ -2,9 +2,9 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import { throwawayDb } from '../../test/support/app'
 import { TurnableClock } from '../kernel/clock'
 import type { Db } from '../kernel/db'
-import { FanOut } from '../kernel/fan-out'
 import { silentLog } from '../kernel/log'
 import { migrateDown, migrateUp } from '../kernel/migrate'
+import { PubSub } from '../kernel/pub-sub'
 import { QuotaService } from '../modules/finance/quota'
 import { pricesOf, unitPrice } from '../modules/offers/pricing'
 import { asksWhoIsNew, PromotionService } from '../modules/offers/promotion'
@@ -109,7 +109,7 @@ const limit = (uid: string, ref: string, period: string, taken: number) => ({ ui
 const upgrade = () => migrateUp(db, migrations)
 
 async function pricesNow(skus: readonly (readonly [string, string, number])[]): Promise<Record<string, number>> {
-  const promotions = new PromotionService(db, clock, new FanOut(db, silentLog), new QuotaService())
+  const promotions = new PromotionService(db, clock, new PubSub(db, silentLog), new QuotaService())
   const offers = await promotions.holding(db.q, clock.now())
   expect(asksWhoIsNew(offers)).toBe(false)
   const { held } = pricesOf(offers, clock.now())

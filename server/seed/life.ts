@@ -70,7 +70,7 @@ async function keep({ mall, demo }: Deps, uid: string, life: Life): Promise<void
 
 /** Places an order as the submit page would, at the price that it is shown. */
 async function place({ mall, demo }: Deps, uid: string, wish: LifeOrder, key: string): Promise<Placed> {
-  const asker = { uid, isApp: false, now: mall.clock.now() }
+  const caller = { uid, isApp: false, now: mall.clock.now() }
   const { skus, delivery, remark } = wish
   const stores = new Map<string, { skuId: string; number: number; sourceChannel: '' }[]>()
   for (const [skuId, number] of Object.entries(skus)) {
@@ -84,10 +84,10 @@ async function place({ mall, demo }: Deps, uid: string, wish: LifeOrder, key: st
   }))
   const ask = { source: SUBMIT_SOURCE.buyNow, orderSource: ORDER_SOURCE.web, binComits }
   // With amounts off that she has: what she could claim, and a gift, are left to the user of the demo.
-  const { usable } = await mall.checkout.couponChoices(asker, ask)
+  const { usable } = await mall.checkout.couponChoices(caller, ask)
   const own = usable.filter(({ isChosen, isToClaim, kind }) => isChosen && !isToClaim && kind !== 'gift')
   const couponIds = own.map(({ heldId }) => heldId)
-  const seen = await mall.checkout.confirm(asker, { ...ask, couponIds })
+  const seen = await mall.checkout.confirm(caller, { ...ask, couponIds })
   const input = {
     ...ask,
     binComits: binComits.map((bin) => {
@@ -99,7 +99,7 @@ async function place({ mall, demo }: Deps, uid: string, wish: LifeOrder, key: st
     ...(seen.coupons && seen.coupons.chosenIds.length > 0 && { couponIds: seen.coupons.chosenIds }),
     payAmount: seen.payAmount,
   }
-  const reply = await mall.commits.commit({ ...asker, input, idempotency: once(key) })
+  const reply = await mall.commits.commit({ ...caller, input, idempotency: once(key) })
   const [first] = reply.orders
   if (!first) throw new Error(`${Object.keys(skus).join(', ')}: nothing was ordered`)
   return { uid, payOrderNo: reply.payOrderNo, orderId: first.orderId, orderNo: first.orderNo, wish }

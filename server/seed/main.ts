@@ -61,7 +61,7 @@ async function main(drawingsFolder: string, gatewayUrl?: string, notifyUrl?: str
       noteDrawings(config.dataFolder, fileURLToPath(import.meta.url))
     })
   } finally {
-    await services.fanOut.stop()
+    await services.pubSub.stop()
     await db.close()
   }
 }

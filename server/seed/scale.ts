@@ -2,8 +2,8 @@ import { DAY_MS } from '@contract/codes/china-time'
 import { GROUNDS } from '@contract/codes/product'
 import { systemClock } from '../kernel/clock'
 import type { Db } from '../kernel/db'
-import type { FanOut } from '../kernel/fan-out'
 import type { Outbox } from '../kernel/outbox'
+import type { PubSub } from '../kernel/pub-sub'
 import {
   type CategoryRecord,
   type CleanHtml,
@@ -50,7 +50,7 @@ const GIVEN = words('研 屿 陌 舟 野 集 光 里 记 作 所 物 坊 间 岸
  */
 export async function seedScale(db: Db, scale: Scale): Promise<void> {
   const quiet: Pick<Outbox, 'publish' | 'on'> = { publish: async () => undefined, on: () => undefined }
-  const silent: Pick<FanOut, 'publish' | 'subscribe'> = { publish: async () => undefined, subscribe: () => undefined }
+  const silent: Pick<PubSub, 'publish' | 'subscribe'> = { publish: async () => undefined, subscribe: () => undefined }
   const stores = new StoreService(db, systemClock, silent)
   const stock = new StockService(quiet)
   const editor = new ProductEditor(

@@ -143,7 +143,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   const stopAfterCalls = followConnections(app.server)
   await held?.release()
   await app.listen({ port, host: config.host })
-  await services.fanOut.start()
+  await services.pubSub.start()
   services.outbox.start()
   await services.start()
   await services.jobs.start()
@@ -157,7 +157,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
       await services.stop()
       await services.jobs.stop()
       await services.outbox.stop()
-      await services.fanOut.stop()
+      await services.pubSub.stop()
       await providers.sandbox?.stop()
       await db.close()
     },

@@ -4,14 +4,14 @@ import { ownBrowserMall } from '../support/browser-mall'
 import { front, inFront, logIn } from '../support/phone'
 import { submitOf } from '../support/shopping'
 import { DEMO_MOBILE, stockUp } from '../support/weapp-mall'
-import { doorAt, WireClient } from '../support/wire-client'
+import { connectionTo, WireClient } from '../support/wire-client'
 
 const here = ownBrowserMall()
 
 /** The shopper's whole cart, of several stores, placed and unpaid. */
 async function placed() {
   await stockUp(here.mall, 20, 0)
-  const client = await new WireClient(doorAt(here.mall.url), Date.now, randomUUID()).open()
+  const client = await new WireClient(connectionTo(here.mall.url), Date.now, randomUUID()).open()
   await client.login(DEMO_MOBILE)
   return client.call('POST productOrder/commitOrder', await submitOf(client, { couponIds: [] }), {
     idempotencyKey: randomUUID(),

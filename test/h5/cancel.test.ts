@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { browserMall } from '../support/browser-mall'
 import { front, inFront, logIn } from '../support/phone'
 import { pay } from '../support/weapp-mall'
-import { doorAt, WireClient } from '../support/wire-client'
+import { connectionTo, WireClient } from '../support/wire-client'
 
 const here = browserMall()
 const MOBILE = '13800000002'
 
 test('a paid order is cancelled on a page of its own, which says what comes back before and after', async () => {
-  const client = await new WireClient(doorAt(here.mall.url), Date.now, randomUUID()).open()
+  const client = await new WireClient(connectionTo(here.mall.url), Date.now, randomUUID()).open()
   await client.login(MOBILE)
   const orderId = await pay(client, 'chengyan', [{ skuId: 'chengyan-cleansing-bar-01', number: 1 }])
   await here.withPhone(async (visitor) => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { browserMall } from '../support/browser-mall'
 import { expectSoon, fillLogin, front, inFront, logIn, named, type Phone, phone } from '../support/phone'
-import { doorAt, WireClient } from '../support/wire-client'
+import { connectionTo, WireClient } from '../support/wire-client'
 
 const here = browserMall()
 const FORM = 'pages/packOrder/addAddress'
@@ -68,7 +68,7 @@ async function endLogin({ page }: Phone): Promise<void> {
   const [device, session, login] = await page.evaluate(() =>
     ['DEVICE_ID', 'SESSION', 'LOGIN_INFO'].map((key) => JSON.parse(localStorage.getItem(key) ?? '{}').data),
   )
-  const client = WireClient.withSession(doorAt(here.mall.url), Date.now, device, { ...session, ...login })
+  const client = WireClient.withSession(connectionTo(here.mall.url), Date.now, device, { ...session, ...login })
   await client.call('POST /core/account/session/destroySession', {})
 }
 

@@ -4,14 +4,14 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { type NativeShell, nativeShell, Refusal, type ShellOptions } from '../native-shell/shell'
 import { ownBrowserMall } from '../support/browser-mall'
 import { expectSoon, front, inFront, phone } from '../support/phone'
-import { doorAt, WireClient } from '../support/wire-client'
+import { connectionTo, WireClient } from '../support/wire-client'
 
 const here = ownBrowserMall()
 let shopper: WireClient
 const MOBILE = '13800000002'
 
 beforeAll(async () => {
-  shopper = await new WireClient(doorAt(here.mall.url), () => Date.now(), 'native-side'.padEnd(36, '0')).open()
+  shopper = await new WireClient(connectionTo(here.mall.url), () => Date.now(), 'native-side'.padEnd(36, '0')).open()
   await shopper.login(MOBILE)
 }, 120_000)
 

@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { ownBrowserMall } from '../support/browser-mall'
 import { expectSoon, front, inFront, logIn, PHONE, type Phone, phone, toldBy } from '../support/phone'
-import { doorAt, WireClient } from '../support/wire-client'
+import { connectionTo, WireClient } from '../support/wire-client'
 
 const WECHAT = `${PHONE.userAgent ?? 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)'} MicroMessenger/8.0.40`
 const NEW_PASSWORD = 'lanhua7788'
 const here = ownBrowserMall()
 
 /** Somebody else's device. */
-const client = (name: string) => new WireClient(doorAt(here.mall.url), Date.now, name.padEnd(36, '0')).open()
+const client = (name: string) => new WireClient(connectionTo(here.mall.url), Date.now, name.padEnd(36, '0')).open()
 const nameOfOwner = (page: Page) => front(page).locator('.mine__phone')
 const form = (page: Page) => front(page).locator('.entry-form')
 const inputs = (page: Page) => form(page).locator('input')

@@ -12,7 +12,7 @@ import { lookOf } from '@server/seed/drawing/look'
 import { drawingsOf } from '@server/seed/pictures'
 import { FONT_PACKAGE, INVOICE_FONT } from '@server/start/invoices'
 import { type RunningMall, startBuiltMall } from '../support/running-mall'
-import { doorAt, WireClient } from '../support/wire-client'
+import { connectionTo, WireClient } from '../support/wire-client'
 
 const run = promisify(execFile)
 let folder: string
@@ -109,7 +109,7 @@ test('it opens in production, shows its page, answers signed calls and takes com
   const opened = ['store', 'add', 'harbour', ...words, '--hours', '10:00-22:00', '--delivery', 'pickup', '--json']
   const added = entry(['mall.mjs', ...opened], place)
   expect(added).toMatchObject({ status: 0, stderr: '', left: [] })
-  const visitor = await new WireClient(doorAt(mall.url), Date.now, randomUUID()).open()
+  const visitor = await new WireClient(connectionTo(mall.url), Date.now, randomUUID()).open()
   const { records } = await visitor.call('GET userAddress/getAreaByParent', { code: '330100' })
   expect(records.length).toBeGreaterThan(5)
   expect(entry(['health.mjs'], place)).toEqual({ status: 0, stdout: '', stderr: '', left: [] })

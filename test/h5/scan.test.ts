@@ -7,7 +7,7 @@ import { findChrome, launchChrome, launchOptions } from '../support/chrome'
 import { photoOfBarcode, writeFakeCamera } from '../support/fake-camera'
 import { type SharedMall, sharedMall } from '../support/keeper'
 import { expectSoon, front, inFront, type Phone, phone, toldBy } from '../support/phone'
-import { doorAt, WireClient } from '../support/wire-client'
+import { connectionTo, WireClient } from '../support/wire-client'
 
 const folder = mkdtempSync(join(tmpdir(), 'galleria-camera-'))
 let mall: SharedMall
@@ -19,7 +19,7 @@ let product: { productId: string; title: string; barcode: string }
 
 /** A product of the demo mall that wears a barcode of 13 digits. */
 async function someProduct() {
-  const client = await new WireClient(doorAt(mall.url), Date.now, randomUUID()).open()
+  const client = await new WireClient(connectionTo(mall.url), Date.now, randomUUID()).open()
   const { records } = await client.call('POST product/pageProducts', { pageSize: 20 })
   for (const { productId, title } of records) {
     const { skus } = await client.call('GET productSku/getProductSkuApp', { productId })

@@ -6,10 +6,10 @@ const here = browserMall()
 test('the search opens with the keyboard in its field, and its hint is searched by the key alone', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/home/index')
-    const door = front(page).locator('.search-bar__door')
-    await door.waitFor()
-    const word = (await door.getByText(/./).first().textContent()) ?? ''
-    await door.tap()
+    const field = front(page).locator('.search-bar__door')
+    await field.waitFor()
+    const word = (await field.getByText(/./).first().textContent()) ?? ''
+    await field.tap()
     await inFront(page, 'pages/packOrder/search')
     await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), word)
     await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { UNDO_MS } from '@/app/limits'
 import { ownBrowserMall } from '../support/browser-mall'
 import { expectSoon, front, inFront, logIn, type Phone, phone } from '../support/phone'
-import { doorAt, WireClient } from '../support/wire-client'
+import { connectionTo, WireClient } from '../support/wire-client'
 
 const MIB = 1024 * 1024
 const LIBRARY = require.resolve('qiniu-js/dist/qiniu.min.js')
@@ -30,7 +30,7 @@ beforeAll(async () => {
   writeFileSync(small, await longPicture(760, 570, MIB))
   writeFileSync(large, await longPicture(2400, 1800, 9 * MIB))
   writeFileSync(huge, await noise(2800, 2100))
-  shopper = await new WireClient(doorAt(here.mall.url), () => Date.now(), 'upload-test'.padEnd(36, '0')).open()
+  shopper = await new WireClient(connectionTo(here.mall.url), () => Date.now(), 'upload-test'.padEnd(36, '0')).open()
   await shopper.login('13800000002')
 }, 180_000)
 afterAll(async () => {

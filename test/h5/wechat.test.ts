@@ -5,13 +5,13 @@ import sharp from 'sharp'
 import { GROUNDS } from '@/platform/poster'
 import { browserMall } from '../support/browser-mall'
 import { front, inFront, phone, toldBy } from '../support/phone'
-import { doorAt, WireClient } from '../support/wire-client'
+import { connectionTo, WireClient } from '../support/wire-client'
 
 const here = browserMall()
 let shopper: WireClient
 
 beforeAll(async () => {
-  shopper = await new WireClient(doorAt(here.mall.url), () => Date.now(), 'visitor'.padEnd(36, '0')).open()
+  shopper = await new WireClient(connectionTo(here.mall.url), () => Date.now(), 'visitor'.padEnd(36, '0')).open()
 }, 180_000)
 
 /** WeChat's file as far as the app uses it: it keeps what it was told, and answers as inside WeChat or as `wxPlay` says. */

@@ -7,7 +7,7 @@ import { type RunningMall, startBuiltMall } from '../support/running-mall'
 import { settle } from '../support/settle'
 import { type Shelved, shelve, submitOf } from '../support/shopping'
 import { tiered } from '../support/tier'
-import { CallRefused, type DoorRequest, freshDoorAt, type WireClient } from '../support/wire-client'
+import { CallRefused, type ConnectionRequest, freshConnectionTo, type WireClient } from '../support/wire-client'
 
 const KILLS = tiered(4, 20)
 const SHOPPERS = 8
@@ -22,9 +22,9 @@ describe('kill -9 of the built server in a burst of orders', () => {
   let shoppers: WireClient[]
   let running: RunningMall | null = null
   /** The shoppers' way into whichever process runs now, by connections that nobody had to the one before. */
-  let way = freshDoorAt('')
-  const door = {
-    inject: (request: DoorRequest) =>
+  let way = freshConnectionTo('')
+  const connection = {
+    inject: (request: ConnectionRequest) =>
       way.inject(request).catch(async (error: unknown) => {
         // Whether it lives is known a moment later: it matters when nobody has killed it.
         const fate = await Promise.race([running?.ended, new Promise((done) => setTimeout(done, 500, 'runs'))])
@@ -41,7 +41,7 @@ describe('kill -9 of the built server in a burst of orders', () => {
     goods = await Promise.all(
       ['a', 'b'].map((name) => shelve(services, name, { stock: 100_000, storeId: `store-${name}` })),
     )
-    shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => enrol(services, door)))
+    shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => enrol(services, connection)))
     await settle(services)
     await services.outbox.stop()
   })
@@ -55,7 +55,7 @@ describe('kill -9 of the built server in a burst of orders', () => {
   const start = async () => {
     running = await startBuiltMall({ folder: place.folder, env: place.env })
     way.close()
-    way = freshDoorAt(running.url)
+    way = freshConnectionTo(running.url)
     return running
   }
 

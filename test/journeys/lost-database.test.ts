@@ -2,9 +2,9 @@
 import { ERROR_CODES } from '@contract/codes/errors'
 import type { CommitInput, CommitReply } from '@contract/schema/order'
 import { type Db, openDb } from '@server/kernel/db'
-import { FanOut } from '@server/kernel/fan-out'
 import { migrateUp } from '@server/kernel/migrate'
 import type { DatabaseLimits } from '@server/kernel/postgres-servers'
+import { PubSub } from '@server/kernel/pub-sub'
 import { migrations } from '@server/migrations'
 import { type TestMall, testApp } from '../support/app'
 import { capturedLog } from '../support/captured-log'
@@ -16,8 +16,8 @@ import { TcpProxy } from '../support/tcp-proxy'
 import { tiered } from '../support/tier'
 import { CallRefused, type WireClient } from '../support/wire-client'
 
-declare module '@server/kernel/fan-out' {
-  interface Subjects {
+declare module '@server/kernel/pub-sub' {
+  interface Topics {
     'test.lost': true
   }
 }
@@ -60,7 +60,7 @@ beforeAll(async () => {
   shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => mall.enrol()))
   const binComits = [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }] }]
   submits = await Promise.all(shoppers.map((client) => submitOf(client, { source: 'buyNow', binComits })))
-  await mall.services.fanOut.start()
+  await mall.services.pubSub.start()
   mall.services.outbox.start()
   await mall.services.jobs.start()
 })
@@ -165,8 +165,8 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     await eventually(async () => (await overdue()).length === 0, 'no job is overdue')
 
     const heard: unknown[] = []
-    mall.services.fanOut.subscribe('test.lost', (ids) => heard.push(ids))
-    const there = new FanOut(direct, log)
+    mall.services.pubSub.subscribe('test.lost', (ids) => heard.push(ids))
+    const there = new PubSub(direct, log)
     await eventually(async () => {
       await direct.tx((tx) => there.publish(tx, 'test.lost', ['a']))
       return heard.some((ids) => Array.isArray(ids))

@@ -10,7 +10,7 @@ import { type RunningMall, startBuiltMall } from '../support/running-mall'
 import { settle } from '../support/settle'
 import { type Shelved, shelve, submitOf } from '../support/shopping'
 import { tiered } from '../support/tier'
-import { type DoorRequest, freshDoorAt, type WireClient } from '../support/wire-client'
+import { type ConnectionRequest, freshConnectionTo, type WireClient } from '../support/wire-client'
 
 const MS = tiered(4000, 60_000)
 const SHOPPERS = 12
@@ -24,8 +24,8 @@ describe('a server and command lines that write one database', () => {
   let counted: Shelved
   let shoppers: WireClient[]
   let mall: RunningMall | undefined
-  let way = freshDoorAt('')
-  const door = { inject: (request: DoorRequest) => way.inject(request) }
+  let way = freshConnectionTo('')
+  const connection = { inject: (request: ConnectionRequest) => way.inject(request) }
 
   beforeAll(async () => {
     place = await placeOfRows()
@@ -34,11 +34,11 @@ describe('a server and command lines that write one database', () => {
       ['a', 'b'].map((name) => shelve(services, name, { stock: 1_000_000, storeId: `store-${name}` })),
     )
     counted = await shelve(services, 'counted', { stock: 1 })
-    shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => enrol(services, door)))
+    shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => enrol(services, connection)))
     await settle(services)
     await services.outbox.stop()
     mall = await startBuiltMall({ folder: place.folder, env: place.env })
-    way = freshDoorAt(mall.url)
+    way = freshConnectionTo(mall.url)
   })
   afterAll(async () => {
     way.close()

@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { eventually } from '../support/eventually'
 import { anyPostgres, createDatabase, type Postgres, type ThrowawayDatabase } from '../support/postgres'
 import { type RunningMall, startBuiltMall } from '../support/running-mall'
-import { freshDoorAt, WireClient } from '../support/wire-client'
+import { freshConnectionTo, WireClient } from '../support/wire-client'
 
 let postgres: Postgres
 let database: ThrowawayDatabase
@@ -55,10 +55,10 @@ test('one fills the database at a time, the others wait and say so, and all serv
       expect(mall.output()).toContain('✓ 演示商场')
       expect(await (await fetch(`${mall.url}/healthz`)).json()).toEqual({ status: 'ok' })
       expect((await fetch(`${mall.url}/media/art/1f9e5-256.webp`)).status).toBe(200)
-      const door = freshDoorAt(mall.url)
-      const client = await new WireClient(door, Date.now, 'two-demos'.padEnd(36, '0')).open()
+      const connection = freshConnectionTo(mall.url)
+      const client = await new WireClient(connection, Date.now, 'two-demos'.padEnd(36, '0')).open()
       const { floors, mallName } = await client.call('POST homePage/getFirstPageData', {})
-      door.close()
+      connection.close()
       return { floors: floors.length, mallName }
     }),
   )

@@ -123,9 +123,9 @@ test('features import each other in one direction only', () => {
   expect(featureCircles(planted)).toEqual(['a → b → c → a', 'b → c → a → b', 'c → a → b → c'])
 })
 
-/** What a feature opens to others, by its folder: names of files in its door.json. Pages put any of them together. */
-function doorsOf(): Map<string, readonly string[]> {
-  const doors = fs.globSync('src/features/*/*/door.json', { cwd: ROOT })
+/** What a feature opens to others, by its folder: names of files in its exports.json. Pages put any of them together. */
+function exportsOf(): Map<string, readonly string[]> {
+  const doors = fs.globSync('src/features/*/*/exports.json', { cwd: ROOT })
   return new Map(
     doors.map((file) => [
       path.dirname(file).replaceAll('\\', '/'),
@@ -135,7 +135,7 @@ function doorsOf(): Map<string, readonly string[]> {
 }
 
 /** Imports of one feature from another past its door, and what a door lists for nobody. */
-function doorFaults(of: readonly Source[], doors: ReadonlyMap<string, readonly string[]>): string[] {
+function exportFaults(of: readonly Source[], doors: ReadonlyMap<string, readonly string[]>): string[] {
   const folderOf = (file: string) => /^src\/features\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]
   const used = new Set<string>()
   const past: string[] = []
@@ -156,11 +156,11 @@ function doorFaults(of: readonly Source[], doors: ReadonlyMap<string, readonly s
   return [...past, ...idle.map((file) => `${file} is open for nobody`)]
 }
 
-test('a feature uses of another what its door.json lists: a list, not a barrel, which would pull in the styles of all', () => {
-  expect(doorFaults(sources, doorsOf())).toEqual([])
+test('a feature uses of another what its exports.json lists: a list, not a barrel, which would pull in the styles of all', () => {
+  expect(exportFaults(sources, exportsOf())).toEqual([])
   const planted = [read('src/features/w/a/a.ts', "import { B } from '../b/b'\nimport '@/features/w/b/c'")]
   const doors = new Map([['src/features/w/b', ['b', 'd']]])
-  expect(doorFaults(planted, doors)).toEqual([
+  expect(exportFaults(planted, doors)).toEqual([
     'src/features/w/a/a.ts → src/features/w/b/c',
     'src/features/w/b/d is open for nobody',
   ])

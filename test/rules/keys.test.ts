@@ -5,7 +5,7 @@ import { primaryKeys, uniqueKeys } from './plans/keys'
 
 /** Tables that name a shopper and are found by something else, each with the reason. */
 const OWN_KEY: Readonly<Record<string, string>> = {
-  known_no: 'finds the shopper of a number',
+  number_index: 'finds the shopper of a number',
   job: "by the shopper's shard, the house's by their own",
   shopper_phone: 'finds the shopper of a phone',
   member_trial: 'finds the trial of a phone, whoever has it now',

@@ -4,9 +4,9 @@ import { isTest, read, type Source, sourcesUnder, target } from './sources'
 
 const TOKENS = 'src/ui/styles/tokens.scss'
 
-/** Modules lie in wings: server/modules/<wing>/<noun>. */
+/** Modules lie in domains: server/modules/<domain>/<noun>. */
 const moduleOf = (file: string) => /^server\/modules\/[^/]+\/([^/]+)\//.exec(`${file}/`)?.[1]
-const isDoor = (file: string) => /^server\/modules\/[^/]+\/[^/]+(?:\/index(?:\.ts)?)?$/.test(file)
+const isEntry = (file: string) => /^server\/modules\/[^/]+\/[^/]+(?:\/index(?:\.ts)?)?$/.test(file)
 const roleOf = (file: string) => /\.(routes|service|rules|machine|repo|tables)$/.exec(file.replace(/\.ts$/, ''))?.[1]
 
 /** What a file of this role must not import: the layers above it, and for pure logic everything that reads or writes. */
@@ -31,7 +31,7 @@ function importFaults(sources: readonly Source[]): string[] {
       // Its tokens are the look of both.
       if (to.startsWith('src/') && to !== TOKENS) say('the server never imports the client')
       const other = moduleOf(to)
-      if (other && other !== home && !isDoor(to)) {
+      if (other && other !== home && !isEntry(to)) {
         say(`module ${other} is used through its index`)
       }
       if (source.file.startsWith('server/gateways/') && other && !one.isType) say('a gateway holds no business')
@@ -97,7 +97,7 @@ test('what a module uses is a service of a lower one: services.ts hands in no fu
 
 test('every module has its one door, and the mall opens it; modules of rules alone have none', () => {
   const wired = sources.find(({ file }) => file === 'server/services.ts')?.code ?? ''
-  const doors = sources.filter(({ file }) => isDoor(file))
+  const doors = sources.filter(({ file }) => isEntry(file))
   const made = doors.map(
     ({ file, code }) => [moduleOf(file), [...code.matchAll(/^export function (create\w+)/gm)]] as const,
   )

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@server/kernel/clock'
 import { openDb } from '@server/kernel/db'
-import { FanOut } from '@server/kernel/fan-out'
 import { silentLog } from '@server/kernel/log'
 import { migrateUp } from '@server/kernel/migrate'
+import { PubSub } from '@server/kernel/pub-sub'
 import { migrations } from '@server/migrations'
 import { walkTerm } from '@server/modules/goods/catalog/answers.repo'
 import { SearchService } from '@server/modules/goods/search'
@@ -64,7 +64,7 @@ test('a document that is taken out leaves nothing', async () => {
     .where('product_id', '=', productId)
     .executeTakeFirstOrThrow()
   expect(Math.min(...(await left()))).toBeGreaterThan(0)
-  await db.tx((tx) => new SearchService(db, systemClock, new FanOut(db, silentLog)).remove(tx, productId, rank))
+  await db.tx((tx) => new SearchService(db, systemClock, new PubSub(db, silentLog)).remove(tx, productId, rank))
   expect(await left()).toEqual([0, 0, 0])
 })
 

@@ -79,12 +79,12 @@ export type Given = ReturnType<typeof giftsOf>
 
 /** Chooses them in the cart, whose ticked goods are these; expects that its submit page gives what the model gives. */
 export async function chooseGifts(given: Given, uid: string, real: Till): Promise<void> {
-  const asker = real.asker(uid)
+  const caller = real.caller(uid)
   for (const { offer, picked } of given) {
     const goods = picked.map(({ goods: { sku }, number }) => ({ skuId: sku.skuId, number }))
-    await real.addOns.choose(asker, { activityId: offer.id, goods })
+    await real.addOns.choose(caller, { activityId: offer.id, goods })
   }
-  const seen = await real.checkout.confirm(asker, { source: 'cart', orderSource: 1 })
+  const seen = await real.checkout.confirm(caller, { source: 'cart', orderSource: 1 })
   const lines = seen.stores.flatMap((store) => store.lines.filter(({ activityId }) => activityId !== undefined))
   expect(asMap(lines.map(({ activityId, skuId, number }) => [`${activityId} ${skuId}`, number]))).toEqual(
     asMap(given.flatMap(({ offer, goods }) => goods.map((one) => [`${offer.id} ${one.goods.sku.skuId}`, one.number]))),

@@ -147,14 +147,14 @@ async function seededDb(): Promise<ThrowawayDb> {
     await settle(services)
     await services.jobs.stop()
     await services.outbox.stop()
-    await services.fanOut.stop()
+    await services.pubSub.stop()
     rmSync(folder, { recursive: true, force: true })
   })
   return newDb(source)
 }
 
 /** A server on a port of its own, behind which nobody is yet. */
-async function openDoor(): Promise<{ server: Server; url: string }> {
+async function openCallback(): Promise<{ server: Server; url: string }> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
@@ -172,8 +172,8 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
   const sentCodes: TestMall['sentCodes'] = []
   if (!options.isNow) turnToNoon(clock)
   // Its port is held from the start, since the gateway must know it before there is a mall behind it.
-  const door = options.hasGateway ? await openDoor() : null
-  const gateway = door ? await startTestGateway(join(folder, 'sandbox'), clock, door.url) : null
+  const callback = options.hasGateway ? await openCallback() : null
+  const gateway = callback ? await startTestGateway(join(folder, 'sandbox'), clock, callback.url) : null
   const services = wireServices(db, clock, options.log ?? silentLog, {
     isDemo: config.mode === 'demo',
     account: {
@@ -197,7 +197,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
   }
   const app = await build(config, services)
   await app.ready()
-  door?.server.on('request', app.routing)
+  callback?.server.on('request', app.routing)
   const visitor = (deviceId = `device-${++devices}`.padEnd(36, '0')) =>
     new WireClient(app, () => clock.now(), deviceId).open()
   return {
@@ -216,13 +216,13 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
     login: async (mobile = DEMO_PHONES[0] ?? '') => (await visitor()).login(mobile),
     async close() {
       await gateway?.close()
-      door?.server.closeAllConnections()
-      door?.server.close()
+      callback?.server.closeAllConnections()
+      callback?.server.close()
       await app.close()
       await services.tracking.flush()
       await services.jobs.stop()
       await services.outbox.stop()
-      await services.fanOut.stop()
+      await services.pubSub.stop()
       await drop()
       rmSync(folder, { recursive: true, force: true })
     },

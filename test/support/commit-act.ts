@@ -200,13 +200,13 @@ function fetchingOf({ counter: { storeId } }: Model, { lines, how }: Asked, now:
 
 /** Ticks these lines of a cart, and no others. */
 async function tick(real: Till, uid: string, lines: readonly Line[], now: number): Promise<void> {
-  const asker = { uid, isApp: false, now }
-  const cart = await real.cart.detail(asker)
+  const caller = { uid, isApp: false, now }
+  const cart = await real.cart.detail(caller)
   const all = cart.shopCartDtos.flatMap((store) => store.productDetails)
   const isChosen = (skuId: string) => lines.some(({ goods }) => goods.sku.skuId === skuId)
   for (const isSelected of [true, false]) {
     const ids = all.filter((line) => isChosen(line.skuId) === isSelected).map(({ id }) => id)
-    if (ids.length > 0) await real.cart.select(asker, ids, isSelected)
+    if (ids.length > 0) await real.cart.select(caller, ids, isSelected)
   }
 }
 

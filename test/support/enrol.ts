@@ -1,6 +1,6 @@
 import type { AppKey } from '@contract/codes/session'
 import type { Services } from '@server/services'
-import { type Door, WireClient } from './wire-client'
+import { type Connection, WireClient } from './wire-client'
 
 export interface NewClient {
   mobile?: string
@@ -18,7 +18,7 @@ export interface NewClient {
 let count = 0
 
 /** A new shopper with an address in Hangzhou Binjiang and a session, written through the services as a login would. */
-export async function enrol(services: Services, door: Door, shopper: NewClient = {}): Promise<WireClient> {
+export async function enrol(services: Services, connection: Connection, shopper: NewClient = {}): Promise<WireClient> {
   const { db, clock, account, sessions, addresses } = services
   const number = ++count
   const {
@@ -37,9 +37,9 @@ export async function enrol(services: Services, door: Door, shopper: NewClient =
       { countryCode: '86', mobile, name, ...(memberUntil ? { memberUntil } : {}) },
       now,
     )
-    const caller = { uid: null, sessionKey: '', deviceId, appKey, ip: '127.0.0.1' }
-    return { uid, ...(await sessions.login(tx, caller, uid, now)) }
+    const client = { uid: null, sessionKey: '', deviceId, appKey, ip: '127.0.0.1' }
+    return { uid, ...(await sessions.login(tx, client, uid, now)) }
   })
   await addresses.save(login.uid, { name, mobile, areaCode: '330108', detail, isDefault: true, ...at }, clock.now())
-  return WireClient.withSession(door, () => clock.now(), deviceId, login, appKey)
+  return WireClient.withSession(connection, () => clock.now(), deviceId, login, appKey)
 }

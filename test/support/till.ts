@@ -87,12 +87,12 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
   const category = { categoryId: 'c1', parentId: null, level: 1, name: '服饰', picture: null, position: 0 }
   await db.tx((tx) => editor.putCategories(tx, [category]))
 
-  const asker = (uid: string) => ({ uid, isApp: false, now: clock.now() })
+  const caller = (uid: string) => ({ uid, isApp: false, now: clock.now() })
 
   const till = {
     ...mall,
     clock,
-    asker,
+    caller,
     provider,
     cashier: payments.cashier,
     webAppId,
@@ -189,7 +189,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
         orderSource: ORDER_SOURCE.web,
         binComits,
       } satisfies ConfirmInput
-      const seen = await checkout.confirm(asker(uid), {
+      const seen = await checkout.confirm(caller(uid), {
         ...base,
         ...(change.addressId ? { addressId: change.addressId } : {}),
         ...(change.usePoints ? { usePoints: true } : {}),
@@ -207,7 +207,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     },
 
     commit(uid: string, input: CommitInput, key: string = newId()): Promise<CommitReply> {
-      return mall.commits.commit({ ...asker(uid), input, idempotency: { key, body: JSON.stringify(input) } })
+      return mall.commits.commit({ ...caller(uid), input, idempotency: { key, body: JSON.stringify(input) } })
     },
 
     /** Commits these for the shopper. */

@@ -16,7 +16,7 @@ import { MiniProgram } from './mini-program'
 import { runMall } from './run-mall'
 import type { RunningMall } from './running-mall'
 import { submitOf } from './shopping'
-import { doorAt, WireClient } from './wire-client'
+import { connectionTo, WireClient } from './wire-client'
 
 /** Where the built package finds its server. */
 const BUILT_ORIGIN = 'http://127.0.0.1:8080'
@@ -158,7 +158,7 @@ export async function stockUp(
   lines: number,
   orders: number,
 ): Promise<Belongings> {
-  const client = await new WireClient(doorAt(url), Date.now, randomUUID()).open()
+  const client = await new WireClient(connectionTo(url), Date.now, randomUUID()).open()
   await client.login(DEMO_MOBILE)
   // Goods from abroad are ordered apart, so none of them.
   const foreign = new Set((await everyCard(client, { crossBorder: true })).map(({ productId }) => productId))

@@ -14,19 +14,19 @@ export class CallRefused extends Error {
   }
 }
 
-export interface DoorRequest {
+export interface ConnectionRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   payload?: string
   headers: Record<string, string>
 }
 /** Where calls go in: a Fastify instance as it is, or a listening mall by `doorAt`. */
-export interface Door {
-  inject(request: DoorRequest): Promise<{ statusCode: number; json<T>(): T }>
+export interface Connection {
+  inject(request: ConnectionRequest): Promise<{ statusCode: number; json<T>(): T }>
 }
 
 /** The door of a mall in a process of its own; rejects when nobody answers there. */
-export function doorAt(url: string): Door {
+export function connectionTo(url: string): Connection {
   return {
     async inject({ method, url: path, payload, headers: { host: _host, ...headers } }) {
       const answer = await fetch(`${url}${path}`, {
@@ -44,7 +44,7 @@ export function doorAt(url: string): Door {
  * As `doorAt`, with connections of its own. The process-wide pool of `fetch` outlives a killed server, and may send the
  * first request to its successor on the same port over a connection that has died: no failure of the mall.
  */
-export function freshDoorAt(url: string): Door & { close(): void } {
+export function freshConnectionTo(url: string): Connection & { close(): void } {
   const agent = new Agent({ keepAlive: true })
   return {
     close: () => agent.destroy(),
@@ -88,7 +88,7 @@ export class WireClient {
   accessToken = ''
   session: Opened | null = null
   constructor(
-    private readonly door: Door,
+    private readonly connection: Connection,
     private readonly now: () => number,
     readonly deviceId: string,
     readonly appKey = 'galleria-h5',
@@ -107,13 +107,13 @@ export class WireClient {
 
   /** A client with the session that somebody else opened for it. */
   static withSession(
-    door: Door,
+    connection: Connection,
     now: () => number,
     deviceId: string,
     login: Opened & { uid: string; accessToken: string },
     appKey?: string,
   ): WireClient {
-    const client = new WireClient(door, now, deviceId, appKey)
+    const client = new WireClient(connection, now, deviceId, appKey)
     client.session = login
     client.uid = login.uid
     client.accessToken = login.accessToken
@@ -200,7 +200,7 @@ export class WireClient {
 
   async #form(url: string, fields: Record<string, string>): Promise<unknown> {
     const payload = new URLSearchParams(fields).toString()
-    const reply = await this.door.inject({
+    const reply = await this.connection.inject({
       method: 'POST',
       url,
       payload,
@@ -218,8 +218,8 @@ export class WireClient {
     body: string,
     headers: Record<string, string>,
   ): Promise<R> {
-    const reply = await this.door.inject({
-      method: method as DoorRequest['method'],
+    const reply = await this.connection.inject({
+      method: method as ConnectionRequest['method'],
       url: query ? `${path}?${query}` : path,
       ...(body ? { payload: body } : {}),
       headers: { host: 'localhost', ...(body ? { 'content-type': 'application/json' } : {}), ...headers },

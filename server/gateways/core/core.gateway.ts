@@ -2,7 +2,7 @@ import { ERROR_CODES, ERROR_MESSAGES } from '@contract/codes/errors'
 import { CORE_BASE } from '@contract/codes/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fail } from '../../kernel/errors'
-import type { Caller, Route } from '../endpoint'
+import type { Client, Route } from '../endpoint'
 import { admit } from '../gate'
 import {
   admitUnsigned,
@@ -33,7 +33,7 @@ export function registerCore(app: FastifyInstance, routes: readonly Route[], dep
 export type FurtherCheck = (
   route: ReadyRoute,
   request: FastifyRequest,
-  caller: Caller,
+  client: Client,
   deps: GatewayDeps,
 ) => Promise<void>
 
@@ -79,18 +79,18 @@ async function serve(
     if (!fields) fail('SIGN_FAILED', '请求参数重复或无法解析')
     const now = deps.clock.now()
     const isSigned = route.spec.auth !== 'none'
-    const caller = isSigned
+    const client = isSigned
       ? await signed(route, request, fields, body, deps, now)
       : await admitUnsigned(request.ip, body === '' ? {} : parseJsonObject(body), deps)
-    request.callerUid = caller.uid
-    await check?.(route, request, caller, deps)
+    request.callerUid = client.uid
+    await check?.(route, request, client, deps)
     const input = request.method === 'GET' ? Object.fromEntries(fields) : parseJsonObject(body)
     const key = request.headers['idempotency-key']
     const idempotency = {
       key: typeof key === 'string' && key !== '' ? key.slice(0, 128) : (fields.get('sign') ?? ''),
       body,
     }
-    const json = await answer(route, { input, caller, now, requestId: request.id, idempotency }, ENVELOPE)
+    const json = await answer(route, { input, client, now, requestId: request.id, idempotency }, ENVELOPE)
     return sendJson(reply, ERROR_CODES.SYS_OK, 200, json)
   } catch (error) {
     return refuse(error, request, reply, deps)
@@ -104,7 +104,7 @@ function signed(
   body: string,
   deps: GatewayDeps,
   now: number,
-): Promise<Caller> {
+): Promise<Client> {
   if (PSEUDO_FIELDS.some((name) => query.has(name))) fail('SIGN_FAILED', '请求参数不合规')
   const fields = new Map(query)
   fields.delete('sign')

@@ -2,7 +2,7 @@ import { CRM_TOKEN_HEADER } from '@contract/codes/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../../kernel/errors'
 import { registerSigned } from '../core/core.gateway'
-import type { Caller, Route } from '../endpoint'
+import type { Client, Route } from '../endpoint'
 import type { GatewayDeps, ReadyRoute } from '../gateway'
 
 /**
@@ -17,7 +17,7 @@ export function registerCrm(app: FastifyInstance, routes: readonly Route[], deps
 async function checkToken(
   route: ReadyRoute,
   request: FastifyRequest,
-  caller: Caller,
+  client: Client,
   deps: GatewayDeps,
 ): Promise<void> {
   const header = request.headers[CRM_TOKEN_HEADER.toLowerCase()]
@@ -27,5 +27,5 @@ async function checkToken(
     return
   }
   const owner = await deps.sessions.uidOfToken(token)
-  if (owner === null || owner !== caller.uid) fail('TOKEN_EXPIRE')
+  if (owner === null || owner !== client.uid) fail('TOKEN_EXPIRE')
 }

@@ -2,7 +2,7 @@ import { ERROR_CODES } from '@contract/codes/errors'
 import { LEGACY_PATH } from '@contract/codes/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../kernel/errors'
-import type { Caller, Route } from '../endpoint'
+import type { Client, Route } from '../endpoint'
 import { admit } from '../gate'
 import {
   admitUnsigned,
@@ -34,14 +34,14 @@ export function registerLegacy(app: FastifyInstance, routes: readonly Route[], d
       request.endpoint = `${LEGACY_PATH}#${route.key}`
       const now = deps.clock.now()
       const input = parseJsonObject(form.get('params') ?? '')
-      const caller = await callerOf(route, request, form, input, deps, now)
-      request.callerUid = caller.uid
+      const client = await callerOf(route, request, form, input, deps, now)
+      request.callerUid = client.uid
       const key = request.headers['idempotency-key']
       const idempotency = {
         key: typeof key === 'string' && key !== '' ? key.slice(0, 128) : (form.get('sign') ?? ''),
         body: form.get('params') ?? '',
       }
-      const json = await answer(route, { input, caller, now, requestId: request.id, idempotency }, PLAIN)
+      const json = await answer(route, { input, client, now, requestId: request.id, idempotency }, PLAIN)
       return sendJson(reply, ERROR_CODES.SYS_OK, 200, json)
     } catch (error) {
       return refuse(error, request, reply, deps)
@@ -56,12 +56,12 @@ async function callerOf(
   input: Record<string, unknown>,
   deps: GatewayDeps,
   now: number,
-): Promise<Caller> {
+): Promise<Client> {
   if (route.spec.auth === 'none') return admitUnsigned(request.ip, input, deps)
   const token = typeof input.accessToken === 'string' ? input.accessToken : ''
   if (route.spec.auth === 'shopper' && token === '') throw new MissingToken()
   const uid = typeof input.uid === 'string' ? input.uid : ''
-  const caller = await admit(
+  const client = await admit(
     {
       sessionKey: form.get('sessionKey') ?? '',
       timestamp: form.get('timestamp') ?? '',
@@ -79,9 +79,9 @@ async function callerOf(
   // The token must be that of the session's shopper; a stale one in a visitor's call is told, too.
   if (token !== '') {
     const owner = await deps.sessions.uidOfToken(token)
-    if (owner === null || owner !== caller.uid) fail('TOKEN_EXPIRE')
+    if (owner === null || owner !== client.uid) fail('TOKEN_EXPIRE')
   }
-  return caller
+  return client
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: GatewayDeps): FastifyReply {

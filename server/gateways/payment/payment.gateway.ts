@@ -3,7 +3,7 @@ import { PARAM_FAULTS } from '@contract/codes/param-faults'
 import { PAYMENT_PATH } from '@contract/codes/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../kernel/errors'
-import type { Caller, Route } from '../endpoint'
+import type { Client, Route } from '../endpoint'
 import { AnonymousLimit } from '../gate'
 import { answer, failureOf, type GatewayDeps, PLAIN, ready, sendJson } from '../gateway'
 import { parseFields } from '../signature'
@@ -24,14 +24,14 @@ export function registerPayment(app: FastifyInstance, routes: readonly Route[], 
       request.endpoint = `${PAYMENT_PATH}#${route.key}`
       const now = deps.clock.now()
       if (!deps.limiter.takeUnsigned(request.ip)) throw new AnonymousLimit()
-      const caller: Caller = { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
+      const client: Client = { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
       const key = request.headers['idempotency-key']
       const idempotency = { key: typeof key === 'string' ? key.slice(0, 128) : '', body: text }
       const json = await answer(
         route,
         {
           input: Object.fromEntries(form),
-          caller,
+          client,
           now,
           requestId: request.id,
           idempotency,

@@ -3,7 +3,7 @@ import { PARAM_FAULTS } from '@contract/codes/param-faults'
 import { TRACKING_FIELD, TRACKING_MAX_BYTES, TRACKING_PATH } from '@contract/codes/tracking'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fail } from '../../kernel/errors'
-import type { Caller, Route } from '../endpoint'
+import type { Client, Route } from '../endpoint'
 import { AnonymousLimit } from '../gate'
 import { answer, failureOf, type GatewayDeps, PLAIN, parseJsonObject, ready, sendJson } from '../gateway'
 import { parseFields } from '../signature'
@@ -31,12 +31,12 @@ export function registerTracking(app: FastifyInstance, routes: readonly Route[],
       const now = deps.clock.now()
       if (!deps.limiter.takeTracking(request.ip)) throw new AnonymousLimit()
       const text = typeof request.body === 'string' ? request.body : ''
-      const caller: Caller = { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
+      const client: Client = { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
       const json = await answer(
         route,
         {
           input: parseJsonObject(dtoOf(text), MAX_DEPTH),
-          caller,
+          client,
           now,
           requestId: request.id,
           idempotency: { key: '', body: '' },

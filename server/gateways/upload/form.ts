@@ -21,7 +21,7 @@ const LIMITS: BusboyConfig['limits'] = {
   fileSize: DIRECT_MAX_BYTES + 1,
 }
 
-export interface FormDoors {
+export interface FormHandlers {
   /** A new file's place, and its end. */
   incomingFile(): Promise<string>
   dropIncoming(file: string): Promise<void>
@@ -35,12 +35,12 @@ export interface FormDoors {
 export async function readForm(
   body: Readable,
   headers: IncomingHttpHeaders,
-  doors: FormDoors,
+  handlers: FormHandlers,
   times: ReceiveTimes,
 ): Promise<UploadForm> {
   const type = headers['content-type'] ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new UploadRefused(400, 'multipart/form-data is expected')
-  const target = await doors.incomingFile()
+  const target = await handlers.incomingFile()
   const watched = watch(body, times)
   const fields = new Map<string, string>()
   let saving: Promise<Incoming> | null = null
@@ -56,7 +56,7 @@ export async function readForm(
         fields.set(name, value)
         if (arriving) return
         try {
-          doors.onEarlyField(name, value)
+          handlers.onEarlyField(name, value)
         } catch (error) {
           no(error)
         }
@@ -68,7 +68,7 @@ export async function readForm(
           return
         }
         try {
-          doors.onFile()
+          handlers.onFile()
         } catch (error) {
           stream.resume()
           no(error)
@@ -93,7 +93,7 @@ export async function readForm(
     body.unpipe()
     drain(body, times.idleMs)
     await end(arriving, saving)
-    await doors.dropIncoming(target)
+    await handlers.dropIncoming(target)
     throw error
   } finally {
     body.removeListener('data', watched.goOn)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { CHUNK_BYTES, DIRECT_MAX_BYTES, UPLOAD_PATH } from '@contract/codes/upload'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GatewayDeps } from '../gateway'
-import { type FormDoors, readForm } from './form'
+import { type FormHandlers, readForm } from './form'
 import { type PlaceLimits, Places } from './places'
 import { drain, RECEIVE_TIMES, type ReceiveTimes, receive, watch } from './receive'
 import { type FinishedFile, type Grant, type Incoming, UPLOAD_STATUS, type UploadDesk, UploadRefused } from './upload'
@@ -50,7 +50,7 @@ export async function registerUpload(
       refuseLarge(request, DIRECT_MAX_BYTES + FORM_EXTRA_BYTES)
       // The protocol's own clients send the token behind the file; one that comes before it is looked at before it.
       const place: { leave?: () => void } = {}
-      const doors: FormDoors = {
+      const handlers: FormHandlers = {
         incomingFile: () => desk.incomingFile(),
         dropIncoming: (file) => desk.dropIncoming(file),
         onEarlyField(name, value) {
@@ -64,7 +64,7 @@ export async function registerUpload(
       }
       let incoming: Incoming | null = null
       try {
-        const form = await readForm(bodyOf(request), request.headers, doors, times)
+        const form = await readForm(bodyOf(request), request.headers, handlers, times)
         incoming = form.incoming
         const { fields } = form
         const grant = desk.grantOf(fields.get('token') ?? '')

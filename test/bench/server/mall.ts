@@ -94,8 +94,8 @@ async function enrol({ db, account, sessions, addresses }: Services, number: num
   const deviceId = `bench-${number}`.padEnd(36, '0')
   const { uid, session } = await db.tx(async (tx) => {
     const id = await account.createShopper(tx, { countryCode: '86', mobile, name: '测试顾客' }, now)
-    const caller = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
-    return { uid: id, session: await sessions.login(tx, caller, id, now) }
+    const client = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
+    return { uid: id, session: await sessions.login(tx, client, id, now) }
   })
   await addresses.save(
     uid,

@@ -1,6 +1,6 @@
 import { maskedPhone } from '@contract/codes/phone'
 import type { LoginResult, VouchedLogin } from '@contract/schema/login'
-import type { Caller } from '../../../gateways/endpoint'
+import type { Client } from '../../../gateways/endpoint'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
@@ -60,11 +60,11 @@ export class AccessService {
   }
 
   /** Logs in by a grant code; an open token is one for its own shopper. A grant without a phone stays for the second step. */
-  async byGrant(input: { grantCode: string; openId?: string }, caller: Caller, now: number): Promise<VouchedLogin> {
-    await this.parts.limits.take('ticket', caller, now)
+  async byGrant(input: { grantCode: string; openId?: string }, client: Client, now: number): Promise<VouchedLogin> {
+    await this.parts.limits.take('ticket', client, now)
     const { grantCode } = input
     if (await this.parts.tickets.peek('open', grantCode, now)) {
-      const login = await this.parts.entrance.letIn(caller, now, async (tx) => {
+      const login = await this.parts.entrance.letIn(client, now, async (tx) => {
         return (await this.#spendOpen(tx, grantCode, now)).uid
       })
       return { bindRequired: false, bindTicket: null, login }
@@ -75,7 +75,7 @@ export class AccessService {
       checkOpenId(grant, input.openId)
       return { bindRequired: true, bindTicket: null, login: null }
     }
-    const login = await this.parts.entrance.letIn(caller, now, async (tx) => {
+    const login = await this.parts.entrance.letIn(client, now, async (tx) => {
       const spent = await this.parts.tickets.spend(tx, 'grant', grantCode, now)
       checkOpenId(spent, input.openId)
       if (spent.mobile === '') return known ?? fail('STATE_CHANGED')
@@ -87,12 +87,12 @@ export class AccessService {
   /** The second step: a phone with its code beside the grant. */
   async byGrantAndCode(
     input: { grantCode: string; openId?: string; mobile: string; countryCode?: string; checkCode: string },
-    caller: Caller,
+    client: Client,
     now: number,
   ): Promise<LoginResult> {
-    await this.parts.limits.take('ticket', caller, now)
-    const proven = await this.parts.codes.prove('bind', readPhone(input), input.checkCode, caller, now)
-    return this.parts.entrance.letIn(caller, now, async (tx) => {
+    await this.parts.limits.take('ticket', client, now)
+    const proven = await this.parts.codes.prove('bind', readPhone(input), input.checkCode, client, now)
+    return this.parts.entrance.letIn(client, now, async (tx) => {
       const grant = await this.parts.tickets.spend(tx, 'grant', input.grantCode, now)
       checkOpenId(grant, input.openId)
       const { countryCode, mobile } = proven.phone
@@ -104,15 +104,15 @@ export class AccessService {
   }
 
   /** A shopper's one-time way into another app. */
-  async openToken(uid: string, caller: Caller, now: number): Promise<{ openToken: string; expireTime: number }> {
-    const tokenHash = await this.parts.sessions.tokenHashOf(caller.sessionKey)
+  async openToken(uid: string, client: Client, now: number): Promise<{ openToken: string; expireTime: number }> {
+    const tokenHash = await this.parts.sessions.tokenHashOf(client.sessionKey)
     const { word, expireAt } = await this.db.tx((tx) => this.parts.tickets.issue(tx, 'open', { uid, tokenHash }, now))
     return { openToken: word, expireTime: expireAt }
   }
 
   /** The access token behind an open token (spec 4 "Login inside the native app"). */
-  async childToken(openToken: string, caller: Caller, now: number): Promise<{ accessToken: string; uid: string }> {
-    await this.parts.limits.take('ticket', caller, now)
+  async childToken(openToken: string, client: Client, now: number): Promise<{ accessToken: string; uid: string }> {
+    await this.parts.limits.take('ticket', client, now)
     return this.db.tx(async (tx) => {
       const { uid, tokenHash } = await this.#spendOpen(tx, openToken, now)
       return { accessToken: await this.parts.sessions.childToken(tx, uid, tokenHash, now), uid }

@@ -10,7 +10,7 @@ export const accountCoreRoutes = (account: AccountService, sessions: SessionServ
   ...routesFor(sessionEndpoints, {
     'POST /core/account/session/genSession': (call) => sessions.open(call.input, call.now),
     'POST /core/account/session/destroySession': async (call) => {
-      await sessions.destroy(call.caller)
+      await sessions.destroy(call.client)
       return {}
     },
   }),
@@ -26,7 +26,7 @@ export const accountCoreRoutes = (account: AccountService, sessions: SessionServ
 export const accountLegacyRoutes = (account: AccountService, sessions: SessionService, logins: Logins): Route[] => [
   ...routesFor(legacySessionEndpoints, {
     'account.session.gen': (call) => sessions.open(call.input, call.now),
-    'account.session.renew': (call) => sessions.renew(call.caller, call.now),
+    'account.session.renew': (call) => sessions.renew(call.client, call.now),
   }),
   ...routesFor(legacyUserEndpoints, {
     'account.userdata.getUserData': (call) => account.profile(call.uid),
@@ -35,34 +35,34 @@ export const accountLegacyRoutes = (account: AccountService, sessions: SessionSe
   ...loginRoutes(logins),
   ...passwordRoutes(logins),
   ...routesFor(legacyAccessEndpoints, {
-    'account.access.getOpenToken': (call) => logins.access.openToken(call.uid, call.caller, call.now),
-    'account.access.getChildToken': (call) => logins.access.childToken(call.input.openToken, call.caller, call.now),
+    'account.access.getOpenToken': (call) => logins.access.openToken(call.uid, call.client, call.now),
+    'account.access.getChildToken': (call) => logins.access.childToken(call.input.openToken, call.client, call.now),
   }),
 ]
 
 const loginRoutes = ({ login, third, access }: Logins): Route[] =>
   routesFor(legacyLoginEndpoints, {
-    'account.login.sendLoginCheckCode': (call) => login.sendCode(call.input, 'login', call.caller, call.now),
-    'account.login.doLogin': (call) => login.login(call.input, call.caller, call.now),
-    'account.login.sendThirdLoginMobileCheckCode': (call) => login.sendCode(call.input, 'bind', call.caller, call.now),
-    'account.login.loginByThirdAuth': (call) => third.login(call.input, call.caller, call.now),
-    'account.login.loginWithGrantCode': (call) => access.byGrant(call.input, call.caller, call.now),
-    'account.login.loginWithGrantCodeAndCheckCode': (call) => access.byGrantAndCode(call.input, call.caller, call.now),
+    'account.login.sendLoginCheckCode': (call) => login.sendCode(call.input, 'login', call.client, call.now),
+    'account.login.doLogin': (call) => login.login(call.input, call.client, call.now),
+    'account.login.sendThirdLoginMobileCheckCode': (call) => login.sendCode(call.input, 'bind', call.client, call.now),
+    'account.login.loginByThirdAuth': (call) => third.login(call.input, call.client, call.now),
+    'account.login.loginWithGrantCode': (call) => access.byGrant(call.input, call.client, call.now),
+    'account.login.loginWithGrantCodeAndCheckCode': (call) => access.byGrantAndCode(call.input, call.client, call.now),
     'account.wxMini.getOpenId': (call) => third.openId(call.input.code),
-    'account.wxMini.decryptedData': (call) => third.openPhone(call.input, call.caller, call.now),
-    'account.wechatApp.getOauthUrl': (call) => third.oauthUrl(call.input, call.caller, call.now),
+    'account.wxMini.decryptedData': (call) => third.openPhone(call.input, call.client, call.now),
+    'account.wechatApp.getOauthUrl': (call) => third.oauthUrl(call.input, call.client, call.now),
   })
 
 const passwordRoutes = ({ passwords }: Logins): Route[] =>
   routesFor(legacyPasswordEndpoints, {
-    'account.reg.sendResetPswCheckCode': (call) => passwords.sendCode(call.input, call.caller, call.now),
-    'account.reg.verifyResetPswCheckCode': (call) => passwords.verifyCode(call.input, call.caller, call.now),
+    'account.reg.sendResetPswCheckCode': (call) => passwords.sendCode(call.input, call.client, call.now),
+    'account.reg.verifyResetPswCheckCode': (call) => passwords.verifyCode(call.input, call.client, call.now),
     'account.reg.resetPassword': async (call) => {
-      await passwords.reset(call.input, call.caller, call.now)
+      await passwords.reset(call.input, call.client, call.now)
       return {}
     },
     'utopa.account.resetPassword': async (call) => {
-      await passwords.change(call.input, call.caller, call.now)
+      await passwords.change(call.input, call.client, call.now)
       return {}
     },
   })

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { LOGIN_CODE } from '@contract/codes/session'
-import type { Caller } from '../../../gateways/endpoint'
+import type { Client } from '../../../gateways/endpoint'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { randomDigits } from '../../../kernel/ids'
@@ -41,9 +41,9 @@ export class CheckCodes {
   ) {}
 
   /** Sends a code; `resendAfter` is in seconds. */
-  async send(purpose: CodePurpose, phone: Phone, caller: Caller, now: number): Promise<{ resendAfter: number }> {
+  async send(purpose: CodePurpose, phone: Phone, client: Client, now: number): Promise<{ resendAfter: number }> {
     const code = randomDigits(LOGIN_CODE.digits)
-    await this.limits.take('send', caller, now, phone.key)
+    await this.limits.take('send', client, now, phone.key)
     const row = {
       ...{ phone: phone.key, purpose, code_hash: hashCode(purpose, phone, code) },
       ...{ expire_at: now + LOGIN_CODE.lifeMs, tries: 0, sent_at: now, spent_at: 0 },
@@ -57,8 +57,8 @@ export class CheckCodes {
   }
 
   /** Compares a code, counting the try in a transaction of its own: a refused login must not take it back. */
-  async prove(purpose: CodePurpose, phone: Phone, given: string, caller: Caller, now: number): Promise<ProvenPhone> {
-    await this.limits.take('try', caller, now, phone.key)
+  async prove(purpose: CodePurpose, phone: Phone, given: string, client: Client, now: number): Promise<ProvenPhone> {
+    await this.limits.take('try', client, now, phone.key)
     const { demoPhones, demoCode } = this.options
     if (given === demoCode && demoPhones.includes(phone.mobile)) return { phone, spend: async () => undefined }
     const row = await repo.findCode(this.db.q, phone.key, purpose)

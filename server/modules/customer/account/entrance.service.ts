@@ -1,5 +1,5 @@
 import type { LoginResult } from '@contract/schema/login'
-import type { Caller } from '../../../gateways/endpoint'
+import type { Client } from '../../../gateways/endpoint'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { AccountService } from './account.service'
@@ -17,12 +17,12 @@ export class Entrance {
   ) {}
 
   /** `prove` uses up what was shown (codes, tickets) and says who it is, all in the login's own transaction. */
-  async letIn(caller: Caller, now: number, prove: (tx: Tx) => Promise<string>): Promise<LoginResult> {
+  async letIn(client: Client, now: number, prove: (tx: Tx) => Promise<string>): Promise<LoginResult> {
     const login = await this.db.tx(async (tx) => {
       const uid = await prove(tx)
-      return { uid, ...(await this.sessions.login(tx, caller, uid, now)) }
+      return { uid, ...(await this.sessions.login(tx, client, uid, now)) }
     })
-    this.sessions.forget(caller.sessionKey)
+    this.sessions.forget(client.sessionKey)
     return login
   }
 

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import { accountCoreRoutes, accountLegacyRoutes } from './account.routes'
 import { AccountService } from './account.service'
@@ -14,7 +14,7 @@ export type { AccountOptions, Logins } from './logins'
 export { SessionService } from './session.service'
 export type { WechatIdentity, WechatLogins } from './third-login.service'
 
-export function createAccount({ db, clock, jobs, outbox }: Ground, options: AccountOptions) {
+export function createAccount({ db, clock, jobs, outbox }: ModuleContext, options: AccountOptions) {
   const sessions = new SessionService(db, clock)
   const account = new AccountService(db, clock, outbox)
   const logins = createLogins(db, sessions, account, options)
@@ -22,5 +22,5 @@ export function createAccount({ db, clock, jobs, outbox }: Ground, options: Acco
   return {
     services: { sessions, account, logins },
     routes: { core: accountCoreRoutes(account, sessions), legacy: accountLegacyRoutes(account, sessions, logins) },
-  } satisfies Door
+  } satisfies Module
 }

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../gateways/endpoint'
+import type { Client } from '../../../gateways/endpoint'
 import type { Db } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { type LimitedAction, limitRows } from './login.rules'
@@ -15,8 +15,8 @@ const WORDS: Record<LimitedAction, string> = {
 export class LoginLimits {
   constructor(private readonly db: Db) {}
 
-  async take(action: LimitedAction, caller: Caller, now: number, phoneKey = ''): Promise<void> {
-    const who = { phone: phoneKey, device: caller.deviceId, ip: caller.ip }
+  async take(action: LimitedAction, client: Client, now: number, phoneKey = ''): Promise<void> {
+    const who = { phone: phoneKey, device: client.deviceId, ip: client.ip }
     const isOver = await this.db.tx(async (tx) => {
       let over = false
       for (const row of limitRows(action, who))

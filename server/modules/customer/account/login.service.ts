@@ -1,6 +1,6 @@
 import { LOGIN_TYPE } from '@contract/codes/login'
 import type { LoginResult } from '@contract/schema/login'
-import type { Caller } from '../../../gateways/endpoint'
+import type { Client } from '../../../gateways/endpoint'
 import { failParam } from '../../../kernel/errors'
 import type { CheckCodes } from './check-codes.service'
 import type { Entrance } from './entrance.service'
@@ -23,21 +23,21 @@ export class LoginService {
     private readonly entrance: Entrance,
   ) {}
 
-  sendCode(input: { mobile: string; countryCode?: string }, purpose: 'login' | 'bind', caller: Caller, now: number) {
-    return this.codes.send(purpose, readPhone(input), caller, now)
+  sendCode(input: { mobile: string; countryCode?: string }, purpose: 'login' | 'bind', client: Client, now: number) {
+    return this.codes.send(purpose, readPhone(input), client, now)
   }
 
   /** A code makes the shopper on first sight; a password never does. */
-  async login(input: LoginInput, caller: Caller, now: number): Promise<LoginResult> {
+  async login(input: LoginInput, client: Client, now: number): Promise<LoginResult> {
     const phone = readPhone(input)
     if (input.loginType === LOGIN_TYPE.password) {
       if (input.password === undefined) failParam('password', '请输入密码')
-      const uid = await this.passwords.prove(phone, input.password, caller, now)
-      return this.entrance.letIn(caller, now, async () => uid)
+      const uid = await this.passwords.prove(phone, input.password, client, now)
+      return this.entrance.letIn(client, now, async () => uid)
     }
     if (input.checkCode === undefined) failParam('checkCode', '请输入验证码')
-    const proven = await this.codes.prove('login', phone, input.checkCode, caller, now)
-    return this.entrance.letIn(caller, now, async (tx) => {
+    const proven = await this.codes.prove('login', phone, input.checkCode, client, now)
+    return this.entrance.letIn(client, now, async (tx) => {
       await proven.spend(tx)
       return this.entrance.shopperOf(tx, phone, null, now)
     })

@@ -1,5 +1,5 @@
 import { PASSWORD_LOCK, passwordProblem } from '@contract/codes/login'
-import type { Caller } from '../../../gateways/endpoint'
+import type { Client } from '../../../gateways/endpoint'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import * as accounts from './account.repo'
@@ -33,8 +33,8 @@ export class PasswordService {
   ) {}
 
   /** Whose phone and password these are; counts the try first, for phones without a shopper alike. */
-  async prove(phone: Phone, password: string, caller: Caller, now: number, wrongText = WRONG_TEXT): Promise<string> {
-    await this.parts.limits.take('password', caller, now)
+  async prove(phone: Phone, password: string, client: Client, now: number, wrongText = WRONG_TEXT): Promise<string> {
+    await this.parts.limits.take('password', client, now)
     const { wrongTries, forMs } = PASSWORD_LOCK
     const tries = await this.db.tx((tx) => repo.takePasswordTry(tx, phone.key, wrongTries, now, forMs))
     if (tries === null) fail('SYS_BIZ_DATA_ERROR_CODE', LOCKED_TEXT)
@@ -46,19 +46,19 @@ export class PasswordService {
   }
 
   /** A code for a new password, to the given phone or to the one of whoever is logged in. */
-  async sendCode(input: { mobile?: string; countryCode?: string }, caller: Caller, now: number) {
+  async sendCode(input: { mobile?: string; countryCode?: string }, client: Client, now: number) {
     const phone =
-      input.mobile === undefined ? await this.#ownPhone(caller) : readPhone({ ...input, mobile: input.mobile })
-    return this.parts.codes.send('password', phone, caller, now)
+      input.mobile === undefined ? await this.#ownPhone(client) : readPhone({ ...input, mobile: input.mobile })
+    return this.parts.codes.send('password', phone, client, now)
   }
 
   /** A right code gives the ticket that sets a new password. */
   async verifyCode(
     input: { mobile: string; countryCode?: string; checkCode: string },
-    caller: Caller,
+    client: Client,
     now: number,
   ): Promise<{ ticket: string }> {
-    const proven = await this.parts.codes.prove('password', readPhone(input), input.checkCode, caller, now)
+    const proven = await this.parts.codes.prove('password', readPhone(input), input.checkCode, client, now)
     const { countryCode, mobile } = proven.phone
     return this.db.tx(async (tx) => {
       await proven.spend(tx)
@@ -67,12 +67,12 @@ export class PasswordService {
   }
 
   /** Sets a new password by a ticket; every other login of the shopper ends. */
-  async reset(input: { ticket: string; password: string }, caller: Caller, now: number): Promise<void> {
+  async reset(input: { ticket: string; password: string }, client: Client, now: number): Promise<void> {
     const problem = passwordProblem(input.password)
     if (problem) failParam('password', problem)
-    await this.parts.limits.take('ticket', caller, now)
+    await this.parts.limits.take('ticket', client, now)
     const hash = await hashPassword(input.password, this.hashCost)
-    await this.#change(caller, now, hash, async (tx) => {
+    await this.#change(client, now, hash, async (tx) => {
       const phone = await this.parts.tickets.spend(tx, 'reset', input.ticket, now)
       return this.parts.entrance.shopperOf(tx, phone, null, now)
     })
@@ -81,38 +81,38 @@ export class PasswordService {
   /** A logged-in shopper's new password, by the old one or by a code. */
   async change(
     input: { password: string; oldPassword?: string; checkCode?: string },
-    caller: Caller,
+    client: Client,
     now: number,
   ): Promise<void> {
-    const phone = await this.#ownPhone(caller)
+    const phone = await this.#ownPhone(client)
     const { oldPassword, checkCode } = input
     if (oldPassword === undefined && checkCode === undefined) failParam('checkCode', '请输入验证码')
     const problem = passwordProblem(input.password)
     if (problem) failParam('password', problem)
     const proven =
-      checkCode === undefined ? null : await this.parts.codes.prove('password', phone, checkCode, caller, now)
-    const uid = proven ? caller.uid : await this.prove(phone, oldPassword ?? '', caller, now, '原密码不正确')
+      checkCode === undefined ? null : await this.parts.codes.prove('password', phone, checkCode, client, now)
+    const uid = proven ? client.uid : await this.prove(phone, oldPassword ?? '', client, now, '原密码不正确')
     if (!uid) fail('USER_NOT_LOGIN')
     const hash = await hashPassword(input.password, this.hashCost)
-    await this.#change(caller, now, hash, async (tx) => {
+    await this.#change(client, now, hash, async (tx) => {
       await proven?.spend(tx)
       return uid
     })
   }
 
-  async #change(caller: Caller, now: number, hash: string, whose: (tx: Tx) => Promise<string>): Promise<void> {
+  async #change(client: Client, now: number, hash: string, whose: (tx: Tx) => Promise<string>): Promise<void> {
     const ended = await this.db.tx(async (tx) => {
       const uid = await whose(tx)
       await repo.putPassword(tx, uid, hash, now)
       const shopper = await accounts.findShopper(tx, uid)
       if (shopper) await repo.clearPasswordTries(tx, `${shopper.country_code}-${shopper.mobile}`)
-      return this.parts.sessions.endAll(tx, uid, caller.uid === uid ? caller : null)
+      return this.parts.sessions.endAll(tx, uid, client.uid === uid ? client : null)
     })
     for (const key of ended) this.parts.sessions.forget(key)
   }
 
-  async #ownPhone(caller: Caller): Promise<Phone> {
-    const shopper = caller.uid ? await accounts.findShopper(this.db.q, caller.uid) : undefined
+  async #ownPhone(client: Client): Promise<Phone> {
+    const shopper = client.uid ? await accounts.findShopper(this.db.q, client.uid) : undefined
     if (!shopper) return failParam('mobile', '请输入手机号')
     return readPhone({ mobile: shopper.mobile, countryCode: shopper.country_code })
   }

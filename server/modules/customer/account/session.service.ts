@@ -7,7 +7,7 @@ import {
   TOKEN_EXPIRE_MS,
 } from '@contract/codes/session'
 import type { Session } from '@contract/schema/session'
-import type { Caller } from '../../../gateways/endpoint'
+import type { Client } from '../../../gateways/endpoint'
 import type { KnownSession, SessionSource } from '../../../gateways/gate'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
@@ -97,31 +97,31 @@ export class SessionService implements SessionSource {
   }
 
   /** A new session that keeps the shopper; the old key lives on for a minute (wire.md). */
-  async renew(caller: Caller, now: number): Promise<Session> {
-    const old = await repo.findSession(this.db.q, caller.sessionKey)
+  async renew(client: Client, now: number): Promise<Session> {
+    const old = await repo.findSession(this.db.q, client.sessionKey)
     const session = await this.db.tx(async (tx) => {
-      await repo.shortenSession(tx, caller.sessionKey, now + OLD_SESSION_GRACE_MS)
-      return this.#create(tx, { ...caller, tokenHash: old?.token_hash ?? '' }, now)
+      await repo.shortenSession(tx, client.sessionKey, now + OLD_SESSION_GRACE_MS)
+      return this.#create(tx, { ...client, tokenHash: old?.token_hash ?? '' }, now)
     })
-    this.forget(caller.sessionKey)
+    this.forget(client.sessionKey)
     return session
   }
 
   /** Ends the session and the shopper's token on logout, and with the token whatever else it opened. */
-  async destroy(caller: Caller): Promise<void> {
-    const session = await repo.findSession(this.db.q, caller.sessionKey)
+  async destroy(client: Client): Promise<void> {
+    const session = await repo.findSession(this.db.q, client.sessionKey)
     const others = await this.db.tx(async (tx) => {
-      await repo.deleteSession(tx, caller.sessionKey)
+      await repo.deleteSession(tx, client.sessionKey)
       return session?.token_hash ? repo.deleteTokenTree(tx, session.token_hash) : []
     })
-    for (const key of [caller.sessionKey, ...others]) this.forget(key)
+    for (const key of [client.sessionKey, ...others]) this.forget(key)
   }
 
   /**
    * Ends a shopper's sessions and tokens, but those of `keep` (a new password); gives the ended keys, to `forget` after
    * the commit.
    */
-  async endAll(tx: Tx, uid: string, keep: Caller | null): Promise<string[]> {
+  async endAll(tx: Tx, uid: string, keep: Client | null): Promise<string[]> {
     const kept = keep ? await repo.findSession(tx, keep.sessionKey) : undefined
     return repo.deleteShopperSessions(tx, uid, kept?.session_key ?? '', kept?.token_hash ?? '')
   }
@@ -167,12 +167,12 @@ export class SessionService implements SessionSource {
   }
 
   /** Login: a fresh token, and the session rotated, so the visitor's key ends here (`forget` it after the commit). */
-  async login(tx: Tx, caller: Caller, uid: string, now: number): Promise<Session & { accessToken: string }> {
+  async login(tx: Tx, client: Client, uid: string, now: number): Promise<Session & { accessToken: string }> {
     const accessToken = randomToken(24)
     const tokenHash = hashToken(accessToken)
     await repo.insertToken(tx, { token_hash: tokenHash, uid, expire_at: now + TOKEN_EXPIRE_MS, parent_hash: '' })
-    await repo.deleteSession(tx, caller.sessionKey)
-    const session = await this.#create(tx, { uid, tokenHash, deviceId: caller.deviceId, appKey: caller.appKey }, now)
+    await repo.deleteSession(tx, client.sessionKey)
+    const session = await this.#create(tx, { uid, tokenHash, deviceId: client.deviceId, appKey: client.appKey }, now)
     return { accessToken, ...session }
   }
 

@@ -1,7 +1,7 @@
 import { FAILURE_TEXTS } from '@contract/codes/failures'
 import type { AuthType } from '@contract/codes/login'
 import type { VouchedLogin } from '@contract/schema/login'
-import type { Caller } from '../../../gateways/endpoint'
+import type { Client } from '../../../gateways/endpoint'
 import type { Db } from '../../../kernel/db'
 import { AppError, fail, failParam } from '../../../kernel/errors'
 import type { CheckCodes } from './check-codes.service'
@@ -75,7 +75,7 @@ export class ThirdLoginService {
 
   async oauthUrl(
     input: { redirectUrl: string; scope?: string; state: string },
-    caller: Caller,
+    client: Client,
     now: number,
   ): Promise<{ url: string }> {
     const { redirectUrl, scope = 'snsapi_userinfo', state } = input
@@ -83,68 +83,68 @@ export class ThirdLoginService {
     if (target.hash !== '' || !this.parts.isOwnPage(target)) failParam('redirectUrl', '不是本商城的地址')
     const url = this.#wechat().oauthUrl({ redirectUrl: target.href, scope, state })
     if (url === null) fail('SYS_BUSY', '微信登录没有配置')
-    await this.parts.limits.take('ticket', caller, now)
-    await this.db.tx((tx) => this.parts.tickets.issue(tx, 'oauth', { deviceId: caller.deviceId }, now, state))
+    await this.parts.limits.take('ticket', client, now)
+    await this.db.tx((tx) => this.parts.tickets.issue(tx, 'oauth', { deviceId: client.deviceId }, now, state))
     return { url }
   }
 
   /** The phone behind `getPhoneNumber`, and the ticket that logs it in. */
-  async openPhone(input: { code: string; encryptedData: string; iv: string }, caller: Caller, now: number) {
-    await this.parts.limits.take('ticket', caller, now)
+  async openPhone(input: { code: string; encryptedData: string; iv: string }, client: Client, now: number) {
+    await this.parts.limits.take('ticket', client, now)
     const { openId, unionId, sessionKey } = await asked(() => this.#wechat().miniSession(input.code))
     const told = await asked(async () => this.#wechat().openPhone(sessionKey, input, now))
     const { countryCode, mobile } = readPhone(told)
     const identity: Identity = { authType: 'wechatMini', openId, unionId }
     return this.db.tx(async (tx) => {
       await this.parts.tickets.once(tx, input.encryptedData, SEALED_ONCE_MS, now)
-      const subject = { identity, countryCode, mobile, deviceId: caller.deviceId }
+      const subject = { identity, countryCode, mobile, deviceId: client.deviceId }
       const { word } = await this.parts.tickets.issue(tx, 'phone', subject, now)
       return { phoneNumber: mobile, countryCode, phoneTicket: word }
     })
   }
 
-  async login(input: ThirdLoginInput, caller: Caller, now: number): Promise<VouchedLogin> {
-    await this.parts.limits.take('ticket', caller, now)
-    if (input.bindTicket !== undefined) return this.#byBinding(input, input.bindTicket, caller, now)
-    if (input.phoneTicket !== undefined) return this.#byPhoneTicket(input.phoneTicket, caller, now)
+  async login(input: ThirdLoginInput, client: Client, now: number): Promise<VouchedLogin> {
+    await this.parts.limits.take('ticket', client, now)
+    if (input.bindTicket !== undefined) return this.#byBinding(input, input.bindTicket, client, now)
+    if (input.phoneTicket !== undefined) return this.#byPhoneTicket(input.phoneTicket, client, now)
     if (input.code === undefined) failParam('code', '请先用微信授权')
-    const identity = await this.#identityOf(input.authType, input.code, input.state, caller, now)
+    const identity = await this.#identityOf(input.authType, input.code, input.state, client, now)
     const uid = await this.parts.entrance.known(identity)
-    if (uid !== undefined) return inside(await this.parts.entrance.letIn(caller, now, async () => uid))
-    const subject = { identity, deviceId: caller.deviceId }
+    if (uid !== undefined) return inside(await this.parts.entrance.letIn(client, now, async () => uid))
+    const subject = { identity, deviceId: client.deviceId }
     const { word } = await this.db.tx((tx) => this.parts.tickets.issue(tx, 'bind', subject, now))
     return { bindRequired: true, bindTicket: word, login: null }
   }
 
-  async #identityOf(authType: AuthType, code: string, state: string | undefined, caller: Caller, now: number) {
+  async #identityOf(authType: AuthType, code: string, state: string | undefined, client: Client, now: number) {
     if (authType === 'wechatMini') {
       const { openId, unionId } = await asked(() => this.#wechat().miniSession(code))
       return { authType, openId, unionId }
     }
     // The state was given to this device: a code that somebody planted in an address brings none that was.
     const { deviceId } = await this.db.tx((tx) => this.parts.tickets.spend(tx, 'oauth', state ?? '', now))
-    ownDevice(deviceId, caller)
+    ownDevice(deviceId, client)
     return { authType, ...(await asked(() => this.#wechat().webIdentity(code))) }
   }
 
-  async #byBinding(input: ThirdLoginInput, bindTicket: string, caller: Caller, now: number) {
+  async #byBinding(input: ThirdLoginInput, bindTicket: string, client: Client, now: number) {
     const { mobile, countryCode, checkCode } = input
     if (mobile === undefined) failParam('mobile', '请输入手机号')
     if (checkCode === undefined) failParam('checkCode', '请输入验证码')
-    const proven = await this.parts.codes.prove('bind', readPhone({ mobile, countryCode }), checkCode, caller, now)
-    const login = await this.parts.entrance.letIn(caller, now, async (tx) => {
+    const proven = await this.parts.codes.prove('bind', readPhone({ mobile, countryCode }), checkCode, client, now)
+    const login = await this.parts.entrance.letIn(client, now, async (tx) => {
       const { identity, deviceId } = await this.parts.tickets.spend(tx, 'bind', bindTicket, now)
-      ownDevice(deviceId, caller)
+      ownDevice(deviceId, client)
       await proven.spend(tx)
       return this.parts.entrance.shopperOf(tx, proven.phone, identity, now)
     })
     return inside(login)
   }
 
-  async #byPhoneTicket(phoneTicket: string, caller: Caller, now: number) {
-    const login = await this.parts.entrance.letIn(caller, now, async (tx) => {
+  async #byPhoneTicket(phoneTicket: string, client: Client, now: number) {
+    const login = await this.parts.entrance.letIn(client, now, async (tx) => {
       const { identity, deviceId, ...phone } = await this.parts.tickets.spend(tx, 'phone', phoneTicket, now)
-      ownDevice(deviceId, caller)
+      ownDevice(deviceId, client)
       // WeChat vouches for both; an identity that is bound stays with its shopper, the phone decides who logs in.
       const isFree = (await this.parts.entrance.known(identity)) === undefined
       return this.parts.entrance.shopperOf(tx, phone, isFree ? identity : null, now)
@@ -161,8 +161,8 @@ function inside(login: NonNullable<VouchedLogin['login']>): VouchedLogin {
   return { bindRequired: false, bindTicket: null, login }
 }
 
-function ownDevice(deviceId: string, caller: Caller): void {
-  if (deviceId !== caller.deviceId) fail('SYS_BIZ_DATA_ERROR_CODE', '微信授权不属于这台设备，请重新授权')
+function ownDevice(deviceId: string, client: Client): void {
+  if (deviceId !== client.deviceId) fail('SYS_BIZ_DATA_ERROR_CODE', '微信授权不属于这台设备，请重新授权')
 }
 
 /** What WeChat answers; its refusals are the shopper's to repeat, and their words stay in the log. */

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { StoreService } from '../../goods/store'
 import type { SensitiveWordService } from '../../system/sensitive-word'
 import { addressRoutes } from './address.routes'
@@ -18,7 +18,7 @@ interface Uses {
 }
 
 /** Without a map an address is located by the places that are known. */
-export function createAddress({ db, clock, log, stores, sensitiveWords }: Ground & Uses, map?: Geocoder) {
+export function createAddress({ db, clock, log, stores, sensitiveWords }: ModuleContext & Uses, map?: Geocoder) {
   const addresses = new AddressService(db, stores, sensitiveWords, { clock, log, map: map ?? null })
-  return { services: { addresses }, routes: { core: addressRoutes(addresses) } } satisfies Door
+  return { services: { addresses }, routes: { core: addressRoutes(addresses) } } satisfies Module
 }

@@ -3,14 +3,14 @@ import { INVITE_CODE_LENGTH, type InvitationWay } from '@contract/codes/invitati
 import type { Db, Reader } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { randomDigits, randomSigns, randomToken } from '../../../kernel/ids'
-import { findNo, rememberNos } from '../../../kernel/known-no'
 import { isGood, leftSecondsOf, minuteCode, NO_DIGITS, noOf, stepOf } from '../../../kernel/minute-code'
+import { findNumber, indexNumbers } from '../../../kernel/number-index'
 import * as repo from './code.repo'
 import { heldFace, inviteCodeOf, isHeld, readHeld, STALE_TEXT } from './invitation.rules'
 import type { InvitationCodeTable } from './invitation.tables'
 
-declare module '../../../kernel/known-no' {
-  interface KnownNoKinds {
+declare module '../../../kernel/number-index' {
+  interface IndexedNumbers {
     /** What a shopper invites with. */
     invitation: true
     /** The digits of their face-to-face codes that stay the same. */
@@ -54,12 +54,12 @@ export class InviteCodeService {
       return row ? { uid: row.uid, way: 'face', isStale: !isHeld(row, held, now) } : null
     }
     const code = inviteCodeOf(text)
-    const known = code && (await findNo(q, 'invitation', code))
+    const known = code && (await findNumber(q, 'invitation', code))
     return known ? { uid: known.uid, way: 'link', isStale: false } : null
   }
 
   async #byFaceNo(q: Reader, faceNo: string): Promise<InvitationCodeTable | undefined> {
-    const known = await findNo(q, 'invitationFace', faceNo)
+    const known = await findNumber(q, 'invitationFace', faceNo)
     return known && repo.findCode(q, known.uid)
   }
 
@@ -68,7 +68,7 @@ export class InviteCodeService {
       const code = randomSigns(EXCHANGE_ALPHABET, INVITE_CODE_LENGTH)
       const row = { uid, code, face_no: randomDigits(NO_DIGITS), secret: randomToken(), at: now }
       if (await repo.insertCode(tx, row)) {
-        await rememberNos(tx, [
+        await indexNumbers(tx, [
           { no: code, kind: 'invitation', uid, id: uid },
           { no: row.face_no, kind: 'invitationFace', uid, id: uid },
         ])

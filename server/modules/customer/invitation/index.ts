@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { Payments } from '../../finance/payment'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
@@ -30,7 +30,7 @@ interface Uses {
   openings: OpeningService
 }
 
-export function createInvitation(deps: Ground & Uses) {
+export function createInvitation(deps: ModuleContext & Uses) {
   const { db, clock, jobs, outbox, payments, ...uses } = deps
   const { debts } = payments
   const inviteCodes = new InviteCodeService(db)
@@ -56,5 +56,5 @@ export function createInvitation(deps: Ground & Uses) {
   return {
     services: { invitations, inviteCodes, inviteRewards: rewards, invitationDesk: new InvitationDesk(db) },
     routes: { core: invitationRoutes(invitations, inviteCodes, rewards) },
-  } satisfies Door
+  } satisfies Module
 }

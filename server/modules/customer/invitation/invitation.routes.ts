@@ -10,7 +10,7 @@ export const invitationRoutes = (
   rewards: RewardService,
 ): Route[] =>
   routesFor(invitationEndpoints, {
-    'GET invitation/home': ({ uid, caller, now }) => invitations.home(uid, caller.deviceId, now),
+    'GET invitation/home': ({ uid, client, now }) => invitations.home(uid, client.deviceId, now),
     'GET invitation/faceCode': ({ uid, now }) => codes.face(uid, now),
     'GET invitation/resolveFace': async ({ input, now }) => ({
       invitedCode: await codes.resolveFace(input.face, now),
@@ -18,8 +18,8 @@ export const invitationRoutes = (
     'GET invitation/pageInvitees': ({ uid, input }) => invitations.page(uid, input),
     'GET invitation/pageRewards': ({ uid, input }) => rewards.page(uid, input),
     'GET invitation/getReward': ({ uid, input }) => rewards.one(uid, input.rewardId),
-    'GET invitation/getInviter': ({ uid, input, caller, now }) =>
-      invitations.inviter(input.invitedCode, { uid, deviceId: caller.deviceId, now }),
-    'POST invitation/accept': ({ uid, input, caller, now }) =>
-      invitations.accept(uid, input.invitedCode, caller.deviceId, now),
+    'GET invitation/getInviter': ({ uid, input, client, now }) =>
+      invitations.inviter(input.invitedCode, { uid, deviceId: client.deviceId, now }),
+    'POST invitation/accept': ({ uid, input, client, now }) =>
+      invitations.accept(uid, input.invitedCode, client.deviceId, now),
   })

@@ -5,7 +5,7 @@ import type { Picture } from '@contract/schema/shared'
 import { FOREVER } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { newId, randomDigits, randomToken } from '../../../kernel/ids'
-import { findNo, rememberNos } from '../../../kernel/known-no'
+import { findNumber, indexNumbers } from '../../../kernel/number-index'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
 import type { AccountService } from '../account'
@@ -62,11 +62,11 @@ export async function seedInvitation(mall: Mall, demo: InvitationDemo, now: numb
 }
 
 async function knowCode(tx: Tx, { account }: Mall, mobile: string, code: string, now: number): Promise<void> {
-  if (await findNo(tx, 'invitation', code)) return
+  if (await findNumber(tx, 'invitation', code)) return
   const uid = await account.shopperOf(tx, HOME_COUNTRY_CODE, mobile, now)
   const row = { uid, code, face_no: randomDigits(10), secret: randomToken(), at: now }
   if (!(await insertCode(tx, row))) return
-  await rememberNos(tx, [
+  await indexNumbers(tx, [
     { no: code, kind: 'invitation', uid, id: uid },
     { no: row.face_no, kind: 'invitationFace', uid, id: uid },
   ])

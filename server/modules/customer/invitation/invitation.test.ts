@@ -88,8 +88,8 @@ async function turn(ms: number): Promise<void> {
 async function later(client: WireClient): Promise<WireClient> {
   const { sessions, db, clock } = mall.services
   const { deviceId } = client
-  const caller = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' } as const
-  const login = await db.tx((tx) => sessions.login(tx, caller, client.uid, clock.now()))
+  const device = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' } as const
+  const login = await db.tx((tx) => sessions.login(tx, device, client.uid, clock.now()))
   return WireClient.withSession(mall.app, () => clock.now(), deviceId, { uid: client.uid, ...login })
 }
 
@@ -148,8 +148,8 @@ test('refused, with the reason, and written down: oneself, a known account, who 
   const { sessions, db, clock } = mall.services
   for (const { deviceId } of [guest, host]) {
     const { uid } = await newcomer()
-    const caller = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' } as const
-    const login = await db.tx((tx) => sessions.login(tx, caller, uid, clock.now()))
+    const device = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' } as const
+    const login = await db.tx((tx) => sessions.login(tx, device, uid, clock.now()))
     const twin = WireClient.withSession(mall.app, () => clock.now(), deviceId, { uid, ...login })
     await expect(accept(twin, code)).rejects.toThrow('这台设备')
     await expect(accept(twin, code)).rejects.toThrow('这台设备')

@@ -2,14 +2,14 @@ import type { MemberCard, MemberGift, MemberRight } from '@contract/schema/membe
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
-import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
+import type { PubSub } from '../../../kernel/pub-sub'
 import type { CouponService } from '../../offers/coupon'
 import * as repo from './card.repo'
 import { type Card, cardView, type Gift, type RightFacts, rightsOf } from './card.rules'
 
-declare module '../../../kernel/fan-out' {
-  interface Subjects {
+declare module '../../../kernel/pub-sub' {
+  interface Topics {
     memberCards: true
   }
 }
@@ -19,7 +19,7 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** What the fan-out's word may be lost for. */
+/** What the pub/sub's word may be lost for. */
 const KEEP_MS = 2000
 const ALL = 'all'
 const UNKNOWN: RightFacts = { unlocked: false, birthday: null }
@@ -31,11 +31,11 @@ export class MemberCardService {
   constructor(
     private readonly db: Db,
     clock: Clock,
-    private readonly fanOut: Pick<FanOut, 'publish' | 'subscribe'>,
+    private readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>,
     private readonly coupons: Pick<CouponService, 'faces'>,
   ) {
     this.#cards = new FreshCache(clock, KEEP_MS, 1)
-    fanOut.subscribe('memberCards', () => this.#cards.forget())
+    pubSub.subscribe('memberCards', () => this.#cards.forget())
   }
 
   /** All there ever were, the default first. */
@@ -91,6 +91,6 @@ export class MemberCardService {
 
   async put(tx: Tx, card: Card, now: number): Promise<void> {
     await repo.putCard(tx, card, now)
-    await this.fanOut.publish(tx, 'memberCards', [card.cardId])
+    await this.pubSub.publish(tx, 'memberCards', [card.cardId])
   }
 }

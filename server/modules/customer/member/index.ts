@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import type { CodeService } from '../../finance/code'
 import type { Payments } from '../../finance/payment'
@@ -30,10 +30,10 @@ interface Uses {
   codes: CodeService
 }
 
-export function createMember(deps: Ground & Uses) {
-  const { db, clock, jobs, outbox, fanOut, account, points, coupons, couponReturns, codes } = deps
+export function createMember(deps: ModuleContext & Uses) {
+  const { db, clock, jobs, outbox, pubSub, account, points, coupons, couponReturns, codes } = deps
   const { debts } = deps.payments
-  const memberCards = new MemberCardService(db, clock, fanOut, coupons)
+  const memberCards = new MemberCardService(db, clock, pubSub, coupons)
   const uses = { account, cards: memberCards, coupons, points }
   const treats = new TreatService(db, clock, uses)
   const openings = new OpeningService(db, clock, outbox, { ...uses, couponReturns, treats, codes, debts })
@@ -48,5 +48,5 @@ export function createMember(deps: Ground & Uses) {
   return {
     services: { memberCards, openings, members, passes, treats },
     routes: { core: memberRoutes(members, openings, passes) },
-  } satisfies Door
+  } satisfies Module
 }

@@ -80,14 +80,14 @@ const year = (after = 0) => {
 async function later(client: WireClient, at: number): Promise<WireClient> {
   const { sessions, db, clock } = mall.services
   mall.clock.advance(at - clock.now())
-  const caller = {
+  const device = {
     uid: null,
     sessionKey: '',
     deviceId: client.deviceId,
     appKey: 'galleria-h5',
     ip: '127.0.0.1',
   } as const
-  const login = await db.tx((tx) => sessions.login(tx, caller, client.uid, clock.now()))
+  const login = await db.tx((tx) => sessions.login(tx, device, client.uid, clock.now()))
   return WireClient.withSession(mall.app, () => clock.now(), client.deviceId, { uid: client.uid, ...login })
 }
 /** At 01-31T15:00, say, of such a year. */

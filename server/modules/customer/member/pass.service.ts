@@ -2,7 +2,6 @@ import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { randomDigits, randomToken } from '../../../kernel/ids'
-import { findNo, rememberNos } from '../../../kernel/known-no'
 import {
   isGood,
   leftSecondsOf,
@@ -12,6 +11,7 @@ import {
   noOf,
   stepOf,
 } from '../../../kernel/minute-code'
+import { findNumber, indexNumbers } from '../../../kernel/number-index'
 import type { AccountService } from '../account'
 import type { MemberPassTable } from './member.tables'
 import * as repo from './pass.repo'
@@ -21,8 +21,8 @@ declare module '../../../kernel/audit' {
     'member.scan': 'shopper'
   }
 }
-declare module '../../../kernel/known-no' {
-  interface KnownNoKinds {
+declare module '../../../kernel/number-index' {
+  interface IndexedNumbers {
     /** The digits of a member's codes that stay the same. */
     memberPass: true
   }
@@ -46,7 +46,7 @@ export class PassService {
   /** By hand, at a till: takes a code, once, and gives whose it is. SYS_PARAM_ERROR when it is none of now. */
   async scan(tx: Tx, actor: Actor, typed: string, now: number): Promise<string> {
     const asked = noOf(typed)
-    const known = asked && (await findNo(tx, 'memberPass', asked.no))
+    const known = asked && (await findNumber(tx, 'memberPass', asked.no))
     const row = known && (await repo.findPass(tx, known.uid))
     if (!asked || !row) fail('SYS_PARAM_ERROR', '不是会员码')
     const isTaken = isGood(passOf(row), asked.code, now) && (await repo.spendPass(tx, row.uid, row.uses))
@@ -60,7 +60,7 @@ export class PassService {
     return this.db.tx(async (tx) => {
       const row = { uid, pass_no: randomDigits(NO_DIGITS), secret: randomToken(), uses: 0 }
       if (await repo.insertPass(tx, row)) {
-        await rememberNos(tx, [{ no: row.pass_no, kind: 'memberPass', uid, id: uid }])
+        await indexNumbers(tx, [{ no: row.pass_no, kind: 'memberPass', uid, id: uid }])
         return row
       }
       const known = await repo.findPass(tx, uid)

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { QuotaService } from '../quota'
 import { CodeService } from './code.service'
 
@@ -6,6 +6,6 @@ export { type CodeBatch, type CodePurpose, type CodePurposes, grouped } from './
 export { CodeService, type CodeTaker } from './code.service'
 export type * from './code.tables'
 
-export function createCode({ db, quotas }: Ground & { quotas: QuotaService }) {
-  return { services: { codes: new CodeService(db, quotas) } } satisfies Door
+export function createCode({ db, quotas }: ModuleContext & { quotas: QuotaService }) {
+  return { services: { codes: new CodeService(db, quotas) } } satisfies Module
 }

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { MediaService } from '../../system/media'
 import type { SensitiveWordService } from '../../system/sensitive-word'
 import type { MessageService } from '../../talk/message'
@@ -26,7 +26,7 @@ interface Uses {
 }
 
 /** `issuer` left out: each is made out by hand. */
-export function createInvoice(deps: Ground & Uses, issuer: InvoiceIssuer | null = null) {
+export function createInvoice(deps: ModuleContext & Uses, issuer: InvoiceIssuer | null = null) {
   const { db, clock, jobs, outbox, media } = deps
   const invoices = new InvoiceService()
   const invoiceTitles = new InvoiceTitleService(db, invoices, deps.sensitiveWords)
@@ -37,5 +37,5 @@ export function createInvoice(deps: Ground & Uses, issuer: InvoiceIssuer | null 
   return {
     services: { invoices, invoiceTitles, invoiceLife, invoiceRead, invoiceOperator },
     routes: { core: invoiceRoutes(invoiceTitles, invoiceRead) },
-  } satisfies Door
+  } satisfies Module
 }

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../../kernel/db'
 import { AppError, fail } from '../../../kernel/errors'
 import { newId, readableNo } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
-import { rememberNos } from '../../../kernel/known-no'
 import { yuan } from '../../../kernel/money'
+import { indexNumbers } from '../../../kernel/number-index'
 import type { Outbox } from '../../../kernel/outbox'
 import type { MediaService } from '../../system/media'
 import type { MessageService } from '../../talk/message'
@@ -29,8 +29,8 @@ declare module '../../../kernel/outbox' {
     'invoice.ended': { uid: string; subject: 'order'; subjectId: string }
   }
 }
-declare module '../../../kernel/known-no' {
-  interface KnownNoKinds {
+declare module '../../../kernel/number-index' {
+  interface IndexedNumbers {
     /** An application's number, or a red one's. */
     invoice: true
   }
@@ -234,7 +234,7 @@ export class InvoiceLifeService {
   }
 
   async #insert(tx: Tx, row: repo.InvoiceRow): Promise<void> {
-    await rememberNos(tx, [{ no: row.no, kind: 'invoice', uid: row.uid, id: row.id }])
+    await indexNumbers(tx, [{ no: row.no, kind: 'invoice', uid: row.uid, id: row.id }])
     await repo.insertInvoice(tx, row)
     await this.#schedule(tx, row, row.applied_at)
   }

@@ -2,7 +2,7 @@ import type { InvoiceTab } from '@contract/codes/invoice'
 import type { Updateable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
-import { findNo } from '../../../kernel/known-no'
+import { findNumber } from '../../../kernel/number-index'
 import type { PageWindow } from '../../../kernel/page'
 import type { InvoiceAskTable, InvoiceTable } from './invoice.tables'
 
@@ -103,7 +103,7 @@ export function findInvoice(q: Reader, { uid, id }: Key): Promise<InvoiceRow | u
 
 /** By the number that people call it by, whoever's it is. */
 export async function findByNo(q: Reader, no: string): Promise<InvoiceRow | undefined> {
-  const known = await findNo(q, 'invoice', no)
+  const known = await findNumber(q, 'invoice', no)
   return known && findInvoice(q, known)
 }
 

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { PayProvider } from '../../../pay/provider'
 import type { StoreService } from '../../goods/store'
 import { paymentMerchantRoutes } from './payment-merchant.routes'
@@ -7,9 +7,9 @@ import { PaymentMerchantService } from './payment-merchant.service'
 export { PaymentMerchantService } from './payment-merchant.service'
 
 export function createPaymentMerchant(
-  { db, stores }: Ground & { stores: StoreService },
+  { db, stores }: ModuleContext & { stores: StoreService },
   providers: readonly PayProvider[],
 ) {
   const merchants = new PaymentMerchantService(db.q, stores, providers)
-  return { services: {}, routes: { crm: paymentMerchantRoutes(merchants) } } satisfies Door
+  return { services: {}, routes: { crm: paymentMerchantRoutes(merchants) } } satisfies Module
 }

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { AccountService } from '../../customer/account'
@@ -81,7 +81,7 @@ export type PartRefund = DebtKey & { subject: string; subjectId: string; cents: 
 /** Their handlers wait for a provider. */
 const WAITS = { concurrency: 4 }
 
-export function createPayment(deps: Ground & { account: AccountService }, options: PaymentOptions) {
+export function createPayment(deps: ModuleContext & { account: AccountService }, options: PaymentOptions) {
   const { db, clock, log, jobs, outbox } = deps
   const providers = new Map(options.providers.map((provider) => [provider.name, provider]))
   const payables = new PayableService(db, clock, log, jobs, outbox)
@@ -119,7 +119,7 @@ export function createPayment(deps: Ground & { account: AccountService }, option
   }
   const operator = new PaymentOperatorService(db, payables)
   const payments: Payments = { cashier, notices, operator, refunds, debts }
-  return { services: { payments }, routes: { payment: paymentRoutes(cashier) } } satisfies Door
+  return { services: { payments }, routes: { payment: paymentRoutes(cashier) } } satisfies Module
 }
 
 /** Who pays inside WeChat's web view: nobody in an account that the merchant takes no money for. */

@@ -44,7 +44,7 @@ export type PartDraft = Pick<PayablePart, 'subject' | 'subjectId' | 'cents'>
 
 const byNo = preparedRow<{ no: string }, PayableTable>((q, p) =>
   q
-    .selectFrom('known_no as known')
+    .selectFrom('number_index as known')
     .innerJoin('payable', (on) => on.onRef('payable.uid', '=', 'known.uid').onRef('payable.no', '=', 'known.no'))
     .selectAll('payable')
     .where('known.no', '=', p.no)

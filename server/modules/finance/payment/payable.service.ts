@@ -2,8 +2,8 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { randomToken } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
-import { rememberNos } from '../../../kernel/known-no'
 import type { Logger } from '../../../kernel/log'
+import { indexNumbers } from '../../../kernel/number-index'
 import type { Outbox } from '../../../kernel/outbox'
 import * as repo from './payable.repo'
 import type { CloseReason, Payable, PayableKind, PayablePart, Payment } from './payment.ports'
@@ -52,13 +52,13 @@ export class PayableService {
   }
 
   /** Makes a debt with its end; gives its number. `nos`: numbers of its subject, remembered in the same statement. */
-  async open(tx: Tx, draft: PayableDraft, nos: Parameters<typeof rememberNos>[1] = []): Promise<string> {
+  async open(tx: Tx, draft: PayableDraft, nos: Parameters<typeof indexNumbers>[1] = []): Promise<string> {
     const { uid, ref, title, parts, expireAt } = draft
     const now = this.clock.now()
     const no = randomToken()
     const cents = parts.reduce((sum, part) => sum + part.cents, 0)
     if (new Set(parts.map(({ subject }) => subject)).size !== 1) throw new Error('a payable is for one subject')
-    await rememberNos(tx, [{ no, kind: 'trade', uid, id: no }, ...nos])
+    await indexNumbers(tx, [{ no, kind: 'trade', uid, id: no }, ...nos])
     await repo.insertPayable(tx, {
       ...{ uid, no, ref, title, cents },
       ...{ state: 'unpaid', from_at: draft.fromAt ?? now, expire_at: expireAt, created_at: now },

@@ -2,8 +2,8 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { newId } from '../../../kernel/ids'
 import type { JobKinds, Jobs } from '../../../kernel/jobs'
-import { findNo, rememberNos } from '../../../kernel/known-no'
 import type { Logger } from '../../../kernel/log'
+import { findNumber, indexNumbers } from '../../../kernel/number-index'
 import { PayFailure } from '../../../pay/failures'
 import type { PayProvider, RefundRecord } from '../../../pay/provider'
 import type { PartOfOne, PayableService } from './payable.service'
@@ -56,7 +56,7 @@ export class PaymentRefundService {
       ...{ state: isNothing ? 'succeeded' : 'processing', cents, total_cents: taken.amount_cents, reason },
       ...{ refund_id: '', created_at: now, ended_at: isNothing ? now : 0 },
     }
-    await rememberNos(tx, [{ no: refundNo, kind: 'refund', uid, id: refundNo }])
+    await indexNumbers(tx, [{ no: refundNo, kind: 'refund', uid, id: refundNo }])
     await repo.insertRefund(tx, row)
     if (!isNothing) await this.#schedule(tx, row, 0, now)
     return { refundNo, part: part || null }
@@ -106,7 +106,7 @@ export class PaymentRefundService {
   }
 
   async #settleIn(tx: Tx, record: RefundRecord, providerName: string): Promise<RefundOutcome> {
-    const known = await findNo(tx, 'refund', record.refundNo)
+    const known = await findNumber(tx, 'refund', record.refundNo)
     const refund = known && (await repo.findRefund(tx, known.uid, record.refundNo))
     const provider = this.providers.get(providerName)
     if (!refund || !provider || refund.provider !== providerName) return 'unknown'

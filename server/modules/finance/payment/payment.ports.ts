@@ -76,8 +76,8 @@ export interface WebPayers {
   openIdOf(q: Reader, uid: string): Promise<string | null>
 }
 
-declare module '../../../kernel/known-no' {
-  interface KnownNoKinds {
+declare module '../../../kernel/number-index' {
+  interface IndexedNumbers {
     /** A provider's number of a payment of ours; that of the first attempt is the payable's own. The id: the payable's. */
     trade: true
     refund: true

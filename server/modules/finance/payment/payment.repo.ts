@@ -40,7 +40,7 @@ export async function isPayable(q: Reader, key: PaymentKey): Promise<boolean> {
 
 /** What a provider calls a trade, to whom it belongs: the number is all that a notice knows. */
 const ownerOf = (q: Reader, tradeNo: string) =>
-  q.selectFrom('known_no').select('known_no.uid').where('no', '=', tradeNo).where('kind', '=', 'trade')
+  q.selectFrom('number_index').select('number_index.uid').where('no', '=', tradeNo).where('kind', '=', 'trade')
 
 const byTradeNo = preparedRow<{ tradeNo: string }, PaymentRow>((q, p) =>
   q.selectFrom('payment').selectAll().where('uid', '=', ownerOf(q, p.tradeNo)).where('trade_no', '=', p.tradeNo),

@@ -6,7 +6,7 @@ import type { PaymentService } from './payment.service'
 export const paymentRoutes = (payments: PaymentService): Route[] =>
   routesFor(paymentEndpoints, {
     'pay.paymentService.initPay': (call) => payments.view(call.input.payOrderNo, call.input.source),
-    'pay.paymentService.pay': (call) => payments.pay(call.input, call.caller.ip, call.idempotency),
+    'pay.paymentService.pay': (call) => payments.pay(call.input, call.client.ip, call.idempotency),
     'pay.paymentService.testResult': (call) => payments.testResult(call.input.payOrderNo),
     'pay.paymentService.payCallback': (call) => payments.callback(call.input.payOrderNo),
   })

@@ -4,7 +4,7 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { claimKey } from '../../../kernel/idempotency'
-import { rememberNos } from '../../../kernel/known-no'
+import { indexNumbers } from '../../../kernel/number-index'
 import { PayFailure } from '../../../pay/failures'
 import type { OpenedPayment, PayProvider } from '../../../pay/provider'
 import type { PayableService } from './payable.service'
@@ -265,7 +265,7 @@ export class PaymentService {
   async #insert(tx: Tx, row: PaymentRow, now: number): Promise<boolean> {
     if (!(await repo.insertPayment(tx, row))) return false
     // Under the payable's own number it is known by the first attempt.
-    if (row.attempt > 1) await rememberNos(tx, [{ no: row.trade_no, kind: 'trade', uid: row.uid, id: row.payable_no }])
+    if (row.attempt > 1) await indexNumbers(tx, [{ no: row.trade_no, kind: 'trade', uid: row.uid, id: row.payable_no }])
     if (row.provider !== 'zero') await this.settle.scheduleQuery(tx, row, 0, now + queryPause(0))
     return true
   }

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import type { MessageService } from '../../talk/message'
 import type { LedgerService } from '../ledger'
@@ -18,7 +18,7 @@ interface Uses {
   messages: MessageService
 }
 
-export function createPoints({ db, clock, jobs, holders, ledger, messages }: Ground & Uses) {
+export function createPoints({ db, clock, jobs, holders, ledger, messages }: ModuleContext & Uses) {
   const points = new PointsService(db, ledger)
   const soon = new PointsSoonService(db, ledger, messages)
   jobs.every('points.soon', HOURLY, () => soon.tell(clock.now()))
@@ -26,5 +26,5 @@ export function createPoints({ db, clock, jobs, holders, ledger, messages }: Gro
   return {
     services: { points },
     routes: { core: pointsCoreRoutes(points), legacy: pointsLegacyRoutes(points) },
-  } satisfies Door
+  } satisfies Module
 }

@@ -1,4 +1,4 @@
-import type { Door } from '../../../door'
+import type { Module } from '../../../compose-modules'
 import { QuotaService } from './quota.service'
 
 export { limitHolder } from './limit-holder'
@@ -7,5 +7,5 @@ export type * from './quota.tables'
 export { saleHolder } from './sale-holder'
 
 export function createQuota() {
-  return { services: { quotas: new QuotaService() } } satisfies Door
+  return { services: { quotas: new QuotaService() } } satisfies Module
 }

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { receiptRoutes } from './receipt.routes'
 import { ReceiptService, type ReceiptUses } from './receipt.service'
 import { ReceiptOperatorService } from './receipt-operator.service'
@@ -10,7 +10,7 @@ export type * from './receipt.tables'
 export type { LikeReceipt, ReceiptOperatorService } from './receipt-operator.service'
 export type { ReceiptReadService } from './receipt-read.service'
 
-export function createReceipt(deps: Ground & ReceiptUses) {
+export function createReceipt(deps: ModuleContext & ReceiptUses) {
   const { db, clock } = deps
   const receipts = new ReceiptService(db, clock, deps)
   const receiptRead = new ReceiptReadService(db, clock, receipts, deps)
@@ -21,5 +21,5 @@ export function createReceipt(deps: Ground & ReceiptUses) {
   return {
     services: { receipts, receiptRead, receiptOperator },
     routes: { core: receiptRoutes(receipts, receiptRead) },
-  } satisfies Door
+  } satisfies Module
 }

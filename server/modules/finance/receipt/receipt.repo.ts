@@ -2,7 +2,7 @@ import type { ReceiptState, ReceiptTab } from '@contract/codes/receipt'
 import type { Updateable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
-import { findNo } from '../../../kernel/known-no'
+import { findNumber } from '../../../kernel/number-index'
 import type { PageWindow } from '../../../kernel/page'
 import type { ReceiptPaperTable, ReceiptPrintTable, ReceiptTable } from './receipt.tables'
 
@@ -82,7 +82,7 @@ export function findReceipt(q: Reader, { uid, id }: Key): Promise<ReceiptRow | u
 
 /** By the number that people call it by, whoever's it is. */
 export async function findByNo(q: Reader, no: string): Promise<ReceiptRow | undefined> {
-  const known = await findNo(q, 'receipt', no)
+  const known = await findNumber(q, 'receipt', no)
   return known && findReceipt(q, known)
 }
 

@@ -7,8 +7,8 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import { newId, readableNo } from '../../../kernel/ids'
-import { rememberNos } from '../../../kernel/known-no'
 import { yuan } from '../../../kernel/money'
+import { indexNumbers } from '../../../kernel/number-index'
 import { type MemberService, PLAIN_FACTOR } from '../../customer/member'
 import type { StoreService } from '../../goods/store'
 import type { MediaService } from '../../system/media'
@@ -20,8 +20,8 @@ import * as repo from './receipt.repo'
 import { bandKeys, checkedReceipt } from './receipt.rules'
 import type { ReceiptTable } from './receipt.tables'
 
-declare module '../../../kernel/known-no' {
-  interface KnownNoKinds {
+declare module '../../../kernel/number-index' {
+  interface IndexedNumbers {
     /** A receipt that was put in for points. */
     receipt: true
   }
@@ -136,7 +136,7 @@ export class ReceiptService {
       ...{ uid, id: newId(), no, state: 'pending', points: 0, reason: '', retries: 0, judged_at: 0 },
       ...put,
     }
-    await rememberNos(tx, [{ no, kind: 'receipt', uid, id: row.id }])
+    await indexNumbers(tx, [{ no, kind: 'receipt', uid, id: row.id }])
     await repo.insertReceipt(tx, row)
     await this.uses.media.claim(tx, uid, 'receipt', [put.image_key], now)
     await noteCase(tx, row, 'submit', 'shopper', { imageKeys: [put.image_key] }, now)

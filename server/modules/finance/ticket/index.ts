@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import type { StoreService } from '../../goods/store'
 import { ticketRoutes } from './ticket.routes'
@@ -17,8 +17,8 @@ export {
 export type { TicketDraft, TicketRecord, TicketService, TicketSlot, Undoing } from './ticket.service'
 export type * from './ticket.tables'
 
-export function createTicket({ db, clock, jobs, outbox, stores }: Ground & { stores: StoreService }) {
+export function createTicket({ db, clock, jobs, outbox, stores }: ModuleContext & { stores: StoreService }) {
   const tickets = new TicketService(db, { stores, outbox })
   jobs.every('ticket.sweep', HOURLY, () => tickets.sweep(clock.now()))
-  return { services: { tickets }, routes: { core: ticketRoutes(tickets) } } satisfies Door
+  return { services: { tickets }, routes: { core: ticketRoutes(tickets) } } satisfies Module
 }

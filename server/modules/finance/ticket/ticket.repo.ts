@@ -20,7 +20,12 @@ export async function insertUse(tx: Tx, row: TicketUseTable): Promise<void> {
 
 /** Which of these numbers have been given out. */
 export async function knownTicketNos(q: Reader, nos: readonly string[]): Promise<Set<string>> {
-  const rows = await q.selectFrom('known_no').select('no').where('kind', '=', 'ticket').where('no', 'in', nos).execute()
+  const rows = await q
+    .selectFrom('number_index')
+    .select('no')
+    .where('kind', '=', 'ticket')
+    .where('no', 'in', nos)
+    .execute()
   return new Set(rows.map(({ no }) => no))
 }
 

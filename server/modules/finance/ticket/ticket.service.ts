@@ -11,7 +11,7 @@ import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { newId, randomDigits, randomToken } from '../../../kernel/ids'
-import { findNo, rememberNos } from '../../../kernel/known-no'
+import { findNumber, indexNumbers } from '../../../kernel/number-index'
 import type { Outbox } from '../../../kernel/outbox'
 import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
 import type { StoreService } from '../../goods/store'
@@ -48,8 +48,8 @@ declare module '../../../kernel/outbox' {
     'ticket.used': { uid: string; subject: TicketSubject; subjectId: string }
   }
 }
-declare module '../../../kernel/known-no' {
-  interface KnownNoKinds {
+declare module '../../../kernel/number-index' {
+  interface IndexedNumbers {
     /** The first 8 digits of a code; id: the ticket's. */
     ticket: true
   }
@@ -140,7 +140,7 @@ export class TicketService {
       }
     })
     await repo.insertTickets(tx, rows)
-    await rememberNos(
+    await indexNumbers(
       tx,
       rows.map(({ no, id }) => ({ no, kind: 'ticket', uid, id })),
     )
@@ -195,7 +195,7 @@ export class TicketService {
   /** The ticket that a code of any minute names, for staff; undefined for one never given out. */
   async find(q: Reader, code: string, now: number): Promise<TicketRecord | undefined> {
     const no = ticketNoOf(code)
-    const known = no === null ? undefined : await findNo(q, 'ticket', no)
+    const known = no === null ? undefined : await findNumber(q, 'ticket', no)
     const ticket = known && (await repo.findTicket(q, known.uid, known.id))
     if (!ticket) return undefined
     const state = stateAt(ticket, now)
@@ -217,7 +217,7 @@ export class TicketService {
     if (!shownCode) return { refusal: 'unknown' }
     const till = await holdTill(tx, { store_id: storeId, actor_kind: actor.kind, actor_id: actor.id })
     if (till.locked_until > now) return { refusal: 'tillLocked', lockedUntil: till.locked_until }
-    const known = await findNo(tx, 'ticket', shownCode.no)
+    const known = await findNumber(tx, 'ticket', shownCode.no)
     const before = known && (await repo.findTicket(tx, known.uid, known.id))
     const judged = before ? judgeProof(before, shownCode.proof, now) : 'stale'
     if (!before || judged === 'stale') {

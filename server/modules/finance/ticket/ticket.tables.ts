@@ -9,7 +9,7 @@ export interface TicketTable {
   /** Its place among those of its subject, from 1: each is issued once. */
   nth: number
   title: string
-  /** The first 8 digits of its code, which name it: unique, found by `known_no`. The other digits are computed. */
+  /** The first 8 digits of its code, which name it: unique, found by `number_index`. The other digits are computed. */
   no: string
   /** Uses in all, and gone. */
   total: number

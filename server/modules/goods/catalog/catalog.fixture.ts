@@ -2,11 +2,11 @@ import { DAY_MS } from '@contract/codes/china-time'
 import type { Picture } from '@contract/schema/shared'
 import { migratedDb } from '../../../../test/support/app'
 import { TurnableClock } from '../../../kernel/clock'
-import { FanOut } from '../../../kernel/fan-out'
 import { randomSigns } from '../../../kernel/ids'
 import { Jobs } from '../../../kernel/jobs'
 import { silentLog } from '../../../kernel/log'
 import { Outbox } from '../../../kernel/outbox'
+import { PubSub } from '../../../kernel/pub-sub'
 import { QuotaService } from '../../finance/quota'
 import { PromotionService } from '../../offers/promotion'
 import { SearchService } from '../search'
@@ -30,12 +30,12 @@ export async function openShelf() {
   const clock = new TurnableClock()
   const jobs = new Jobs(db, clock, silentLog)
   const outbox = new Outbox(db, clock, silentLog, jobs)
-  const fanOut = new FanOut(db, silentLog)
-  const stores = new StoreService(db, clock, fanOut)
+  const pubSub = new PubSub(db, silentLog)
+  const stores = new StoreService(db, clock, pubSub)
   const stock = new StockService(outbox)
-  const search = new SearchService(db, clock, fanOut)
-  const editor = new ProductEditor(db, clock, stores, stock, search, outbox, fanOut)
-  const reviewBook = new ReviewBook(db, outbox, fanOut)
+  const search = new SearchService(db, clock, pubSub)
+  const editor = new ProductEditor(db, clock, stores, stock, search, outbox, pubSub)
+  const reviewBook = new ReviewBook(db, outbox, pubSub)
   const sales = new SalesService(db, clock, search, jobs)
   const documents = new DocumentService(db, clock, search, jobs)
   const bought = new Map<string, number>()
@@ -44,8 +44,8 @@ export async function openShelf() {
   /** SKUs that every shopper waits for. */
   const asked = new Set<string>()
   const limits = { bought: async () => bought }
-  const promotions = new PromotionService(db, clock, fanOut, new QuotaService())
-  const catalog = new CatalogService(db, clock, { stores, stock, search, limits, promotions }, fanOut)
+  const promotions = new PromotionService(db, clock, pubSub, new QuotaService())
+  const catalog = new CatalogService(db, clock, { stores, stock, search, limits, promotions }, pubSub)
   let count = 0
 
   const shelf = {
@@ -53,7 +53,7 @@ export async function openShelf() {
       db,
       clock,
       outbox,
-      fanOut,
+      pubSub,
       stores,
       stock,
       search,

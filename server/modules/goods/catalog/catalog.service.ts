@@ -11,9 +11,9 @@ import type { Static } from '@sinclair/typebox'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import type { Page } from '../../../kernel/page'
+import type { PubSub } from '../../../kernel/pub-sub'
 import { Written } from '../../../kernel/written'
 import { isFor, type PromotionService } from '../../offers/promotion'
 import type { SearchService } from '../search'
@@ -84,7 +84,7 @@ export class CatalogService {
     private readonly db: Db,
     clock: Clock,
     private readonly uses: Uses,
-    fanOut: Pick<FanOut, 'subscribe'>,
+    pubSub: Pick<PubSub, 'subscribe'>,
   ) {
     this.#finder = new ProductFinder(clock, uses.search)
     this.#keywords = new KeywordFinder(this.#finder, uses.search)
@@ -94,9 +94,9 @@ export class CatalogService {
     this.#snapshots = new FreshCache(clock, KEEP_MS, KEPT_PRODUCTS)
     this.#beside = new FreshCache(clock, 15 * KEEP_MS, KEPT_PRODUCTS)
     this.recommends = new RecommendService(db, clock, this.#finder, (ids, at) => this.findProductCards(db.q, ids, at))
-    fanOut.subscribe('catalog', (productIds) => this.#forget(productIds))
-    fanOut.subscribe('stores', () => this.#forget(null))
-    fanOut.subscribe('offers', () => this.#forgetPages())
+    pubSub.subscribe('catalog', (productIds) => this.#forget(productIds))
+    pubSub.subscribe('stores', () => this.#forget(null))
+    pubSub.subscribe('offers', () => this.#forgetPages())
   }
 
   /** SKUs by id with all that a cart or order needs; off-shelf and dead ones too, absent: never existed. */

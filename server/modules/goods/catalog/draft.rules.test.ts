@@ -1,7 +1,7 @@
 import { migratedDb } from '../../../../test/support/app'
 import { TurnableClock } from '../../../kernel/clock'
-import { FanOut } from '../../../kernel/fan-out'
 import { silentLog } from '../../../kernel/log'
+import { PubSub } from '../../../kernel/pub-sub'
 import { scaleProductId, seedScale } from '../../../seed/scale'
 import { SearchService } from '../search'
 import { StockService } from '../stock'
@@ -16,15 +16,15 @@ test('the draft of a known product saves it as it is; a SKU that was taken away 
     await seedScale(db, { products: 3, skusEach: 3 })
     const stock = new StockService(QUIET)
     const clock = new TurnableClock()
-    const fanOut = new FanOut(db, silentLog)
+    const pubSub = new PubSub(db, silentLog)
     const editor = new ProductEditor(
       db,
       clock,
-      new StoreService(db, clock, fanOut),
+      new StoreService(db, clock, pubSub),
       stock,
-      new SearchService(db, clock, fanOut),
+      new SearchService(db, clock, pubSub),
       QUIET,
-      fanOut,
+      pubSub,
     )
     const id = scaleProductId(1)
     const rows = async () => ({

@@ -2,8 +2,8 @@ import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
-import type { FanOut } from '../../../kernel/fan-out'
 import type { Outbox } from '../../../kernel/outbox'
+import type { PubSub } from '../../../kernel/pub-sub'
 import type { SearchService } from '../search'
 import type { StockService } from '../stock'
 import type { StoreService } from '../store'
@@ -26,8 +26,8 @@ declare module '../../../kernel/audit' {
     'ticket.terms': 'sku'
   }
 }
-declare module '../../../kernel/fan-out' {
-  interface Subjects {
+declare module '../../../kernel/pub-sub' {
+  interface Topics {
     /** Ids of products whose lists, cards or pages changed. */
     catalog: true
   }
@@ -55,7 +55,7 @@ export class ProductEditor {
     private readonly stock: StockService,
     private readonly search: SearchService,
     private readonly outbox: Pick<Outbox, 'publish' | 'on'>,
-    private readonly fanOut: Pick<FanOut, 'publish'>,
+    private readonly pubSub: Pick<PubSub, 'publish'>,
   ) {
     outbox.on('stock.changed', 'catalog', ({ skuIds }) =>
       this.db.tx((tx) => this.refreshStock(tx, skuIds, this.clock.now())),
@@ -318,7 +318,7 @@ export class ProductEditor {
   }
 
   async #tell(tx: Tx, productIds: string[]): Promise<void> {
-    await this.fanOut.publish(tx, 'catalog', productIds.length > 0 ? productIds : null)
+    await this.pubSub.publish(tx, 'catalog', productIds.length > 0 ? productIds : null)
     await this.outbox.publish(tx, 'catalog.changed', { productIds })
   }
 }

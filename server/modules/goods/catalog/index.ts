@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { limitHolder, type QuotaService } from '../../finance/quota'
 import type { PromotionService } from '../../offers/promotion'
 import type { SearchService } from '../search'
@@ -50,12 +50,12 @@ interface Uses {
   promotions: PromotionService
 }
 
-export function createCatalog(deps: Ground & Uses) {
-  const { db, clock, jobs, outbox, fanOut, holders, stores, stock, search, quotas, promotions } = deps
+export function createCatalog(deps: ModuleContext & Uses) {
+  const { db, clock, jobs, outbox, pubSub, holders, stores, stock, search, quotas, promotions } = deps
   const limits = new LimitService(quotas)
-  const editor = new ProductEditor(db, clock, stores, stock, search, outbox, fanOut)
-  const catalog = new CatalogService(db, clock, { stores, stock, search, limits, promotions }, fanOut)
-  const reviewBook = new ReviewBook(db, outbox, fanOut)
+  const editor = new ProductEditor(db, clock, stores, stock, search, outbox, pubSub)
+  const catalog = new CatalogService(db, clock, { stores, stock, search, limits, promotions }, pubSub)
+  const reviewBook = new ReviewBook(db, outbox, pubSub)
   const sales = new SalesService(db, clock, search, jobs)
   const documents = new DocumentService(db, clock, search, jobs)
   holders.add(limitHolder(quotas, 'limit'))
@@ -71,5 +71,5 @@ export function createCatalog(deps: Ground & Uses) {
     services: { catalog, editor, documents, limits, reviewBook },
     routes: { core: catalogRoutes(catalog) },
     start: () => documents.start(),
-  } satisfies Door
+  } satisfies Module
 }

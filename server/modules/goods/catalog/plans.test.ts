@@ -7,11 +7,11 @@ import type { CompiledQuery } from 'kysely'
 import { askedOf } from '../../../../test/support/asked'
 import { systemClock } from '../../../kernel/clock'
 import { type Db, openDb } from '../../../kernel/db'
-import { FanOut } from '../../../kernel/fan-out'
 import { Jobs } from '../../../kernel/jobs'
 import { silentLog } from '../../../kernel/log'
 import { migrateUp } from '../../../kernel/migrate'
 import { Outbox } from '../../../kernel/outbox'
+import { PubSub } from '../../../kernel/pub-sub'
 import { migrations } from '../../../migrations'
 import { scaleProductId, seedScale } from '../../../seed/scale'
 import { QuotaService } from '../../finance/quota'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await migrateUp(db, migrations)
   await seedScale(db, { products: 300, skusEach: 3 })
   outbox = new Outbox(db, systemClock, silentLog, new Jobs(db, systemClock, silentLog))
-  search = new SearchService(db, systemClock, new FanOut(db, silentLog))
+  search = new SearchService(db, systemClock, new PubSub(db, silentLog))
 })
 afterAll(async () => {
   await outbox.stop()
@@ -104,18 +104,18 @@ test.each(cases)(
 )
 
 test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', async () => {
-  const stores = new StoreService(db, systemClock, new FanOut(db, silentLog))
+  const stores = new StoreService(db, systemClock, new PubSub(db, silentLog))
   const stock = new StockService(outbox)
   const catalog = new CatalogService(
     db,
     systemClock,
     {
       ...{ stores, stock, search, limits: { bought: async () => new Map() } },
-      promotions: new PromotionService(db, systemClock, new FanOut(db, silentLog), new QuotaService()),
+      promotions: new PromotionService(db, systemClock, new PubSub(db, silentLog), new QuotaService()),
     },
-    new FanOut(db, silentLog),
+    new PubSub(db, silentLog),
   )
-  const reviewBook = new ReviewBook(db, outbox, new FanOut(db, silentLog))
+  const reviewBook = new ReviewBook(db, outbox, new PubSub(db, silentLog))
   const productId = scaleProductId(7)
   const skuId = `${productId}-0`
   const plans = await plansOf(async () => {

@@ -36,7 +36,7 @@ export interface RecommendAsk extends PageAsk {
 }
 
 /** Who asks; `goods` is asked only where the answer is not there yet. */
-export interface Asker {
+export interface Caller {
   /** The uid, a visitor's device. */
   who: string
   goods: () => Promise<ShopperGoods>
@@ -79,7 +79,7 @@ export class RecommendService {
   }
 
   /** A page of goods that can be bought now, the same for a minute; SYS_PARAM_ERROR for a cursor that is none. */
-  async page(ask: RecommendAsk, { who, goods }: Asker, now: number): Promise<Page<ProductCard>> {
+  async page(ask: RecommendAsk, { who, goods }: Caller, now: number): Promise<Page<ProductCard>> {
     const key = JSON.stringify([who, ask.page, ask.productIds, ask.categoryId, ask.storeId, ask.viewed])
     const ids = await this.#choices.get(key, async () => this.#choose(ask, await goods(), { page: ask.page, who, now }))
     const chosen = pageIn(ids, ask)

@@ -3,9 +3,9 @@ import type { Review } from '@contract/schema/catalog'
 import type { ReviewSummary } from '@contract/schema/review'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
-import type { FanOut } from '../../../kernel/fan-out'
 import type { Outbox } from '../../../kernel/outbox'
 import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import type { PubSub } from '../../../kernel/pub-sub'
 import type { ReviewTallyTable } from './catalog.tables'
 import * as repo from './review.repo'
 
@@ -23,7 +23,7 @@ export class ReviewBook {
   constructor(
     private readonly db: Db,
     private readonly outbox: Pick<Outbox, 'publish'>,
-    private readonly fanOut: Pick<FanOut, 'publish'>,
+    private readonly pubSub: Pick<PubSub, 'publish'>,
   ) {}
 
   /** A product's, newest first. */
@@ -79,7 +79,7 @@ export class ReviewBook {
   }
 
   async #tell(tx: Tx, productIds: string[]): Promise<void> {
-    await this.fanOut.publish(tx, 'catalog', productIds)
+    await this.pubSub.publish(tx, 'catalog', productIds)
     await this.outbox.publish(tx, 'catalog.changed', { productIds })
   }
 }

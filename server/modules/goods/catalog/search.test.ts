@@ -50,10 +50,10 @@ test('a cached page goes with the news, and by itself after two seconds', async 
   expect(await titles()).toEqual([word])
   shelf.clock.stop()
   // As if another process had changed it: the news of it go elsewhere.
-  const publish = shelf.fanOut.publish.bind(shelf.fanOut)
-  shelf.fanOut.publish = async () => undefined
+  const publish = shelf.pubSub.publish.bind(shelf.pubSub)
+  shelf.pubSub.publish = async () => undefined
   await save({ ...draft, title: `${word} neu` })
-  shelf.fanOut.publish = publish
+  shelf.pubSub.publish = publish
   expect(await titles()).toEqual([word])
   shelf.clock.advance(2000)
   expect(await titles()).toEqual([`${word} neu`])

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { CatalogService } from '../catalog'
 import { favouriteRoutes } from './favourite.routes'
 import { FavouriteService } from './favourite.service'
@@ -10,7 +10,7 @@ interface Uses {
   catalog: CatalogService
 }
 
-export function createFavourite({ db, clock, ...uses }: Ground & Uses) {
+export function createFavourite({ db, clock, ...uses }: ModuleContext & Uses) {
   const favourites = new FavouriteService(db, clock, uses)
-  return { services: { favourites }, routes: { core: favouriteRoutes(favourites) } } satisfies Door
+  return { services: { favourites }, routes: { core: favouriteRoutes(favourites) } } satisfies Module
 }

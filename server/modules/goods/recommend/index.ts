@@ -1,6 +1,6 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { type RecommendUses, recommendRoutes } from './recommend.routes'
 
-export function createRecommend({ db, ...uses }: Ground & RecommendUses) {
-  return { services: {}, routes: { core: recommendRoutes(db.q, uses) } } satisfies Door
+export function createRecommend({ db, ...uses }: ModuleContext & RecommendUses) {
+  return { services: {}, routes: { core: recommendRoutes(db.q, uses) } } satisfies Module
 }

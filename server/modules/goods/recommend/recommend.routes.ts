@@ -16,14 +16,14 @@ const NOTHING: ShopperGoods = { inCart: [], bought: [] }
 /** A visitor is known by the device, a shopper by what lies in their cart and what they bought. */
 export const recommendRoutes = (q: Reader, { catalog, cart, orders }: RecommendUses): Route[] =>
   routesFor(recommendEndpoints, {
-    'POST product/pageRecommends': ({ input, uid, caller, now }) => {
+    'POST product/pageRecommends': ({ input, uid, client, now }) => {
       const goods = async (of: string) => ({
         inCart: await cart.productsOf(q, of),
         bought: await orders.boughtLately(q, of),
       })
       return catalog.recommends.page(
         input,
-        uid === null ? { who: caller.deviceId, goods: async () => NOTHING } : { who: uid, goods: () => goods(uid) },
+        uid === null ? { who: client.deviceId, goods: async () => NOTHING } : { who: uid, goods: () => goods(uid) },
         now,
       )
     },

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import type { MessageService } from '../../talk/message'
 import type { CatalogService } from '../catalog'
@@ -15,8 +15,8 @@ interface Uses {
   messages: MessageService
 }
 
-export function createRestock({ db, clock, jobs, outbox, ...uses }: Ground & Uses) {
+export function createRestock({ db, clock, jobs, outbox, ...uses }: ModuleContext & Uses) {
   const restock = new RestockService(db, clock, jobs, outbox, uses)
   jobs.every('restock.sweep', HOURLY, () => restock.sweep(clock.now()))
-  return { services: { restock }, routes: { core: restockRoutes(restock) } } satisfies Door
+  return { services: { restock }, routes: { core: restockRoutes(restock) } } satisfies Module
 }

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import { SearchService } from './search.service'
 
@@ -19,8 +19,8 @@ export {
 export type * from './search.tables'
 export { ending, LINE, marksToHave, type SearchFields, standing, TIER, tierOf } from './term.rules'
 
-export function createSearch({ db, clock, jobs, fanOut }: Ground) {
-  const search = new SearchService(db, clock, fanOut)
+export function createSearch({ db, clock, jobs, pubSub }: ModuleContext) {
+  const search = new SearchService(db, clock, pubSub)
   jobs.every('searches.sweep', HOURLY, () => search.log.sweep())
-  return { services: { search }, stop: () => search.log.flush() } satisfies Door
+  return { services: { search }, stop: () => search.log.flush() } satisfies Module
 }

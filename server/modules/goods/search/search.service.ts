@@ -1,8 +1,8 @@
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
-import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
+import type { PubSub } from '../../../kernel/pub-sub'
 import { AskLog } from './ask.service'
 import { canonical } from './canonical.rules'
 import * as intents from './intent.repo'
@@ -46,8 +46,8 @@ declare module '../../../kernel/audit' {
     'intent.remove': 'intent'
   }
 }
-declare module '../../../kernel/fan-out' {
-  interface Subjects {
+declare module '../../../kernel/pub-sub' {
+  interface Topics {
     /** What words mean; no ids. */
     synonyms: true
   }
@@ -70,13 +70,13 @@ export class SearchService {
   constructor(
     db: Db,
     private readonly clock: Clock,
-    private readonly fanOut: Pick<FanOut, 'subscribe' | 'publish'>,
+    private readonly pubSub: Pick<PubSub, 'subscribe' | 'publish'>,
   ) {
     this.log = new AskLog(db, clock)
     this.#lexicon = new FreshCache(clock, LEXICON_KEEP_MS, 1)
     this.#vocabulary = new FreshCache(clock, VOCABULARY_KEEP_MS, 1)
     this.#sizes = new FreshCache(clock, SIZES_KEEP_MS, KEPT_SIZES)
-    fanOut.subscribe('synonyms', () => this.#lexicon.forget())
+    pubSub.subscribe('synonyms', () => this.#lexicon.forget())
   }
 
   /** Forgets what it knows of the catalogue's words and how many goods have them. */
@@ -190,7 +190,7 @@ export class SearchService {
     const kept = [...new Set(categoryIds)]
     if (!isWord(own) || kept.length > MAX_INTENT_CATEGORIES) return null
     await intents.putIntent(tx, own, kept, this.clock.now())
-    await this.fanOut.publish(tx, 'synonyms', null)
+    await this.pubSub.publish(tx, 'synonyms', null)
     return { word: own, categoryIds: kept }
   }
 
@@ -207,7 +207,7 @@ export class SearchService {
   async removeIntent(tx: Tx, actor: Actor, word: string): Promise<boolean> {
     const id = canonical(word)
     if (!(await intents.removeIntent(tx, id))) return false
-    await this.fanOut.publish(tx, 'synonyms', null)
+    await this.pubSub.publish(tx, 'synonyms', null)
     await writeAudit(tx, { actor, act: 'intent.remove', subject: { kind: 'intent', id }, at: this.clock.now() })
     return true
   }
@@ -226,7 +226,7 @@ export class SearchService {
     const others = [...new Set(meant.map(canonical))].filter((other) => other !== own)
     if (!isWord(own) || !others.every(isWord) || others.length === 0 || others.length > MAX_MEANT) return null
     await synonyms.putSynonym(tx, own, others, this.clock.now())
-    await this.fanOut.publish(tx, 'synonyms', null)
+    await this.pubSub.publish(tx, 'synonyms', null)
     return { word: own, meant: others }
   }
 
@@ -243,7 +243,7 @@ export class SearchService {
   async removeSynonym(tx: Tx, actor: Actor, word: string): Promise<boolean> {
     const id = canonical(word)
     if (!(await synonyms.removeSynonym(tx, id))) return false
-    await this.fanOut.publish(tx, 'synonyms', null)
+    await this.pubSub.publish(tx, 'synonyms', null)
     await writeAudit(tx, { actor, act: 'synonym.remove', subject: { kind: 'synonym', id }, at: this.clock.now() })
     return true
   }

@@ -1,7 +1,7 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { shareRoutes } from './share.routes'
 import { type SharePorts, ShareService } from './share.service'
 
-export function createShare({ db, ...ports }: Ground & SharePorts) {
-  return { services: {}, routes: { core: shareRoutes(new ShareService(db.q, ports)) } } satisfies Door
+export function createShare({ db, ...ports }: ModuleContext & SharePorts) {
+  return { services: {}, routes: { core: shareRoutes(new ShareService(db.q, ports)) } } satisfies Module
 }

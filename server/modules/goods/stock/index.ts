@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { StockService } from './stock.service'
 import { stockHolder } from './stock-holder'
 
@@ -8,8 +8,8 @@ export { type StockLine, StockService } from './stock.service'
 export type * from './stock.tables'
 export { stockHolder } from './stock-holder'
 
-export function createStock({ outbox, holders }: Ground) {
+export function createStock({ outbox, holders }: ModuleContext) {
   const stock = new StockService(outbox)
   holders.add(stockHolder(stock))
-  return { services: { stock } } satisfies Door
+  return { services: { stock } } satisfies Module
 }

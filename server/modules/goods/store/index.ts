@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { StoreService } from './store.service'
 
 export {
@@ -42,6 +42,6 @@ export { type StoreDemo, seedStore } from './store.seed'
 export { type StoreChange, StoreService } from './store.service'
 export type * from './store.tables'
 
-export function createStore({ db, clock, fanOut }: Ground) {
-  return { services: { stores: new StoreService(db, clock, fanOut) } } satisfies Door
+export function createStore({ db, clock, pubSub }: ModuleContext) {
+  return { services: { stores: new StoreService(db, clock, pubSub) } } satisfies Module
 }

@@ -4,9 +4,9 @@ import { migratedDb } from '../../../../test/support/app'
 import { tiered } from '../../../../test/support/tier'
 import { TurnableClock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
-import { FanOut } from '../../../kernel/fan-out'
 import { insertMany } from '../../../kernel/insert-many'
 import { silentLog } from '../../../kernel/log'
+import { PubSub } from '../../../kernel/pub-sub'
 import { storeOf } from '../catalog/catalog.fixture'
 import { fromBaidu, toBaidu } from './baidu-point'
 import { boxAround, cursorOf, FARTHEST_M, markOf, type Placed, ranked } from './near.rules'
@@ -74,7 +74,7 @@ describe(`a chain of ${COUNT} stores`, () => {
 
   beforeAll(async () => {
     ;({ db, drop } = await migratedDb())
-    stores = new StoreService(db, clock, new FanOut(db, silentLog))
+    stores = new StoreService(db, clock, new PubSub(db, silentLog))
     await db.tx((tx) => stores.putStore(tx, storeOf({ storeId: 'model', x: -60, y: 0 }), 0, 0))
     const {
       store_id: _id,
@@ -161,7 +161,7 @@ describe('what a card says to a place', () => {
   let stores: StoreService
   beforeAll(async () => {
     ;({ db, drop } = await migratedDb())
-    stores = new StoreService(db, clock, new FanOut(db, silentLog))
+    stores = new StoreService(db, clock, new PubSub(db, silentLog))
     const at = { x: HERE.latitude, y: HERE.longitude }
     await db.tx(async (tx) => {
       const put = (storeId: string, deliveryTypes: number[], deliveryAreaCodes: string[], position: number) =>

@@ -3,9 +3,9 @@ import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
-import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { type Page, pageIn, pageOf, windowOf } from '../../../kernel/page'
+import type { PubSub } from '../../../kernel/pub-sub'
 import { fromBaidu } from './baidu-point'
 import { boxAround, cursorOf, FARTHEST_M, markOf, type Ranked, ranked, reaches } from './near.rules'
 import * as repo from './store.repo'
@@ -17,8 +17,8 @@ declare module '../../../kernel/audit' {
     'store.edit': 'store'
   }
 }
-declare module '../../../kernel/fan-out' {
-  interface Subjects {
+declare module '../../../kernel/pub-sub' {
+  interface Topics {
     /** Ids of stores. */
     stores: true
   }
@@ -46,10 +46,10 @@ export class StoreService {
   constructor(
     private readonly db: Db,
     clock: Clock,
-    private readonly fanOut: Pick<FanOut, 'publish' | 'subscribe'>,
+    private readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>,
   ) {
     this.#stores = new FreshCache(clock, KEEP_MS, 1)
-    fanOut.subscribe('stores', () => this.#stores.forget())
+    pubSub.subscribe('stores', () => this.#stores.forget())
   }
 
   /** Stores by id; ids nobody has are missing. */
@@ -73,7 +73,7 @@ export class StoreService {
   /** One more, or one less, who follows a store; gives how many do. */
   async addFans(tx: Tx, storeId: string, by: 1 | -1): Promise<number> {
     const fans = await repo.addFans(tx, storeId, by)
-    await this.fanOut.publish(tx, 'stores', null)
+    await this.pubSub.publish(tx, 'stores', null)
     return fans
   }
 
@@ -132,14 +132,14 @@ export class StoreService {
     await repo.putStore(tx, store, position, now)
     // The rest of this transaction sees the store at once; everyone else after its commit.
     this.#stores.forget()
-    await this.fanOut.publish(tx, 'stores', [store.storeId])
+    await this.pubSub.publish(tx, 'stores', [store.storeId])
   }
 
   /** Adds a store at a place of the mall's order, the last one without; false when there is one of this id. */
   async addStore(tx: Tx, actor: Actor, store: Store, position: number | undefined, now: number): Promise<boolean> {
     if (!(await repo.addStore(tx, store, position, now))) return false
     this.#stores.forget()
-    await this.fanOut.publish(tx, 'stores', [store.storeId])
+    await this.pubSub.publish(tx, 'stores', [store.storeId])
     const subject = { kind: 'store', id: store.storeId } as const
     await writeAudit(tx, { actor, act: 'store.add', subject, details: { after: store }, at: now })
     return true
@@ -178,7 +178,7 @@ export class StoreService {
   /** Shuts a store or opens it again, whatever the hour. */
   async setClosed(tx: Tx, storeId: string, isClosed: boolean, now: number): Promise<void> {
     if (!(await repo.setClosed(tx, storeId, isClosed, now))) failParam('storeId', '没有这家门店')
-    await this.fanOut.publish(tx, 'stores', [storeId])
+    await this.pubSub.publish(tx, 'stores', [storeId])
   }
 
   async #all(q: Reader): Promise<Map<string, Store>> {

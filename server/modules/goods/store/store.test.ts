@@ -1,8 +1,8 @@
 import { migratedDb } from '../../../../test/support/app'
 import { TurnableClock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
-import { FanOut } from '../../../kernel/fan-out'
 import { silentLog } from '../../../kernel/log'
+import { PubSub } from '../../../kernel/pub-sub'
 import { toBaidu } from './baidu-point'
 import type { Carriage } from './carriage.rules'
 import {
@@ -180,7 +180,7 @@ describe('the service', () => {
 
   beforeAll(async () => {
     ;({ db, drop } = await migratedDb())
-    stores = new StoreService(db, clock, new FanOut(db, silentLog))
+    stores = new StoreService(db, clock, new PubSub(db, silentLog))
     const placed = [0, 2, 1].map((step, i) => ({
       ...store,
       storeId: `s${i}`,

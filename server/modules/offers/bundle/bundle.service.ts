@@ -5,8 +5,8 @@ import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
+import type { PubSub } from '../../../kernel/pub-sub'
 import type { CatalogService } from '../../goods/catalog'
 import type { StoreService } from '../../goods/store'
 import * as repo from './bundle.repo'
@@ -18,8 +18,8 @@ declare module '../../../kernel/audit' {
     'bundle.end': 'bundle'
   }
 }
-declare module '../../../kernel/fan-out' {
-  interface Subjects {
+declare module '../../../kernel/pub-sub' {
+  interface Topics {
     /** Ids of sets that were put or ended. */
     bundles: true
   }
@@ -43,11 +43,11 @@ export class BundleService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly fanOut: Pick<FanOut, 'publish' | 'subscribe'>,
+    private readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>,
     private readonly uses: BundleUses,
   ) {
     this.#bundles = new FreshCache(clock, KEEP_MS, 1)
-    fanOut.subscribe('bundles', () => this.#bundles.forget())
+    pubSub.subscribe('bundles', () => this.#bundles.forget())
   }
 
   /** One that holds; undefined else. Not inside a transaction. */
@@ -126,7 +126,7 @@ export class BundleService {
 
   async put(tx: Tx, bundle: Bundle, now: number): Promise<void> {
     await repo.putBundle(tx, bundle, now)
-    await this.fanOut.publish(tx, 'bundles', [bundle.id])
+    await this.pubSub.publish(tx, 'bundles', [bundle.id])
   }
 
   /** By hand: puts one, or another in the place of the one of its id. */
@@ -140,7 +140,7 @@ export class BundleService {
   /** By hand; false when there is none of this id that has yet to end. */
   async end(tx: Tx, actor: Actor, id: string, now: number): Promise<boolean> {
     if (!(await repo.endBundle(tx, id, now))) return false
-    await this.fanOut.publish(tx, 'bundles', [id])
+    await this.pubSub.publish(tx, 'bundles', [id])
     await writeAudit(tx, { actor, act: 'bundle.end', subject: { kind: 'bundle', id }, at: now })
     return true
   }

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { bundleRoutes } from './bundle.routes'
 import { BundleService, type BundleUses } from './bundle.service'
 
@@ -7,7 +7,7 @@ export { type BundleDemo, seedBundle } from './bundle.seed'
 export { BundleService } from './bundle.service'
 export type * from './bundle.tables'
 
-export function createBundle({ db, clock, fanOut, ...uses }: Ground & BundleUses) {
-  const bundles = new BundleService(db, clock, fanOut, uses)
-  return { services: { bundles }, routes: { core: bundleRoutes(bundles) } } satisfies Door
+export function createBundle({ db, clock, pubSub, ...uses }: ModuleContext & BundleUses) {
+  const bundles = new BundleService(db, clock, pubSub, uses)
+  return { services: { bundles }, routes: { core: bundleRoutes(bundles) } } satisfies Module
 }

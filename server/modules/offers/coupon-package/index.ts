@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { Payments } from '../../finance/payment'
 import { type QuotaService, saleHolder } from '../../finance/quota'
 import type { CouponReturnService, CouponService } from '../coupon'
@@ -17,10 +17,10 @@ interface Uses {
   quotas: QuotaService
 }
 
-export function createCouponPackage({ db, clock, holders, payments: { debts }, ...uses }: Ground & Uses) {
+export function createCouponPackage({ db, clock, holders, payments: { debts }, ...uses }: ModuleContext & Uses) {
   const { coupons, couponReturns, quotas } = uses
   const packages = new CouponPackageService(db, clock, { coupons, couponReturns, quotas, debts, holders })
   debts.add(packages)
   holders.add(saleHolder(quotas, PACKAGE))
-  return { services: { packages }, routes: { core: couponPackageRoutes(packages) } } satisfies Door
+  return { services: { packages }, routes: { core: couponPackageRoutes(packages) } } satisfies Module
 }

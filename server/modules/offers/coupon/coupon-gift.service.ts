@@ -4,7 +4,7 @@ import type { Db, Reader } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { newId, randomToken } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
-import { findNo, rememberNos } from '../../../kernel/known-no'
+import { findNumber, indexNumbers } from '../../../kernel/number-index'
 import * as repo from './coupon.repo'
 import { warningsPast } from './coupon.rules'
 import { type CouponService, UNTOUCHED } from './coupon.service'
@@ -18,8 +18,8 @@ declare module '../../../kernel/jobs' {
     'coupon.giftBack': { uid: string; heldId: string; code: string }
   }
 }
-declare module '../../../kernel/known-no' {
-  interface KnownNoKinds {
+declare module '../../../kernel/number-index' {
+  interface IndexedNumbers {
     /** The code in a gift's link; id: the giver's held coupon. */
     couponGift: true
   }
@@ -52,7 +52,7 @@ export class CouponGiftService {
       const gift = { uid, heldId, code: randomToken() }
       const until = Math.min(now + GIFT_MS, held.until_at)
       if (!(await gifts.putUp(tx, gift, until, now))) fail('STATE_CHANGED')
-      await rememberNos(tx, [{ no: gift.code, kind: 'couponGift', uid, id: heldId }])
+      await indexNumbers(tx, [{ no: gift.code, kind: 'couponGift', uid, id: heldId }])
       await this.jobs.schedule(tx, { kind: 'coupon.giftBack', key: gift.code, dueAt: until, payload: gift })
       return { giftCode: gift.code }
     })
@@ -92,7 +92,7 @@ export class CouponGiftService {
 
   /** The giver's row, whatever has become of the gift. */
   async #held(q: Reader, giftCode: string): Promise<HeldCouponTable> {
-    const known = await findNo(q, 'couponGift', giftCode)
+    const known = await findNumber(q, 'couponGift', giftCode)
     const held = known && (await repo.findHeld(q, known.uid, [known.id]))[0]
     return held ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这份赠送')
   }

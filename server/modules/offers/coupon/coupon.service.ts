@@ -5,11 +5,11 @@ import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
-import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { isUnused, once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
+import type { PubSub } from '../../../kernel/pub-sub'
 import { isWithin } from '../pricing'
 import * as repo from './coupon.repo'
 import { type CouponRecord, couponOf, isOnTab, validity, warningsPast } from './coupon.rules'
@@ -35,8 +35,8 @@ declare module '../../../kernel/audit' {
     'coupon.void': 'coupon'
   }
 }
-declare module '../../../kernel/fan-out' {
-  interface Subjects {
+declare module '../../../kernel/pub-sub' {
+  interface Topics {
     /** Ids of coupons that were put or ended. */
     coupons: true
   }
@@ -58,11 +58,11 @@ export class CouponService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly fanOut: Pick<FanOut, 'publish' | 'subscribe'>,
+    private readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>,
     private readonly uses: CouponUses,
   ) {
     this.#records = new FreshCache(clock, KEEP_MS, 1)
-    fanOut.subscribe('coupons', () => this.#records.forget())
+    pubSub.subscribe('coupons', () => this.#records.forget())
   }
 
   /** What a shopper (or a visitor) can claim: in the mall, of a store, for a product. */
@@ -244,7 +244,7 @@ export class CouponService {
   /** By hand: ends claims now; what shoppers hold stays. False when there is none of this id that can be claimed. */
   async end(tx: Tx, actor: Actor, couponId: string, now: number): Promise<boolean> {
     if (!(await repo.endCoupon(tx, couponId, now))) return false
-    await this.fanOut.publish(tx, 'coupons', [couponId])
+    await this.pubSub.publish(tx, 'coupons', [couponId])
     await writeAudit(tx, { actor, act: 'coupon.end', subject: { kind: 'coupon', id: couponId }, at: now })
     return true
   }
@@ -272,7 +272,7 @@ export class CouponService {
   async put(tx: Tx, record: CouponRecord, total: number | null, now: number): Promise<void> {
     await repo.putCoupon(tx, record, now)
     await this.uses.quotas.open(tx, { kind: QUOTA, ref: record.couponId }, total)
-    await this.fanOut.publish(tx, 'coupons', [record.couponId])
+    await this.pubSub.publish(tx, 'coupons', [record.couponId])
   }
 
   /**

@@ -1,5 +1,5 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { everyMs } from '../../../kernel/rhythm'
 import type { MessageService } from '../../talk/message'
 import type { PromotionService } from '../promotion'
@@ -28,9 +28,9 @@ interface Told {
   promotions: Pick<PromotionService, 'addReach'>
 }
 
-export function createCoupon({ db, clock, jobs, fanOut, holders, ...more }: Ground & CouponUses & Told) {
+export function createCoupon({ db, clock, jobs, pubSub, holders, ...more }: ModuleContext & CouponUses & Told) {
   const { messages, promotions, ...uses } = more
-  const coupons = new CouponService(db, clock, fanOut, uses)
+  const coupons = new CouponService(db, clock, pubSub, uses)
   const gifts = new CouponGiftService(db, jobs, coupons)
   const soon = new CouponSoonService(db, coupons, messages)
   jobs.every('coupon.soon', EVERY_TEN_MINUTES, () => soon.tell(clock.now()))
@@ -40,5 +40,5 @@ export function createCoupon({ db, clock, jobs, fanOut, holders, ...more }: Grou
   return {
     services: { coupons, couponWallets: new CouponWalletService(coupons), couponGifts: gifts, couponReturns },
     routes: { core: couponRoutes(coupons, gifts) },
-  } satisfies Door
+  } satisfies Module
 }

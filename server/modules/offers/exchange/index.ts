@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { exchangeRoutes } from './exchange.routes'
 import { ExchangeService, type ExchangeUses } from './exchange.service'
 
@@ -6,7 +6,7 @@ export { type ExchangeDemo, seedExchange } from './exchange.seed'
 export type { ExchangeService } from './exchange.service'
 export type * from './exchange.tables'
 
-export function createExchange({ db, ...uses }: Ground & ExchangeUses) {
+export function createExchange({ db, ...uses }: ModuleContext & ExchangeUses) {
   const exchanges = new ExchangeService(db, uses)
-  return { services: { exchanges }, routes: { core: exchangeRoutes(exchanges) } } satisfies Door
+  return { services: { exchanges }, routes: { core: exchangeRoutes(exchanges) } } satisfies Module
 }

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { AccountService } from '../../customer/account'
 import type { Payments } from '../../finance/payment'
 import type { EntrySource } from '../../finance/points'
@@ -29,7 +29,7 @@ const sourceOf = ({ title, order_id }: PointExchangeTable): EntrySource => ({
   to: order_id === '' ? { page: 'pointsHad', params: {} } : { page: 'order', params: { orderId: order_id } },
 })
 
-export function createPointsMall({ db, clock, holders, payments: { debts }, ...uses }: Ground & Uses) {
+export function createPointsMall({ db, clock, holders, payments: { debts }, ...uses }: ModuleContext & Uses) {
   const pointsMall = new PointsMallService(db, uses)
   const pointsExchanges = new PointsExchangeService(db, clock, { ...uses, mall: pointsMall, debts, holders })
   debts.add(pointsExchanges)
@@ -42,5 +42,5 @@ export function createPointsMall({ db, clock, holders, payments: { debts }, ...u
   return {
     services: { pointsMall, pointsExchanges },
     routes: { core: pointsMallRoutes(pointsMall, pointsExchanges), legacy: legacyPointsMallRoutes(pointsMall) },
-  } satisfies Door
+  } satisfies Module
 }

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { limitHolder, type QuotaService } from '../../finance/quota'
 import { piecesHolder } from './pieces-holder'
 import { promotionRoutes } from './promotion.routes'
@@ -35,11 +35,11 @@ export { PromotionService } from './promotion.service'
 export type * from './promotion.tables'
 export { isForAll, isPricePut, type PricePut, PUT_PRICES, priceFault, priceIn, termsOf } from './put-price.rules'
 
-export function createPromotion({ db, clock, fanOut, holders, quotas }: Ground & { quotas: QuotaService }) {
-  const promotions = new PromotionService(db, clock, fanOut, quotas)
+export function createPromotion({ db, clock, pubSub, holders, quotas }: ModuleContext & { quotas: QuotaService }) {
+  const promotions = new PromotionService(db, clock, pubSub, quotas)
   holders.add(limitHolder(quotas, 'each'))
   // A first order is one order, whatever comes back of it.
   holders.add({ ...limitHolder(quotas, 'newcomer'), isOfOrder: true })
   holders.add(piecesHolder(quotas, () => promotions.forgetPieces()))
-  return { services: { promotions }, routes: { core: promotionRoutes(promotions) } } satisfies Door
+  return { services: { promotions }, routes: { core: promotionRoutes(promotions) } } satisfies Module
 }

@@ -6,8 +6,8 @@ import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
+import type { PubSub } from '../../../kernel/pub-sub'
 import { LIMIT, type QuotaService } from '../../finance/quota'
 import type { Offer, Reach } from '../pricing'
 import { onDays } from './daily.rules'
@@ -24,8 +24,8 @@ declare module '../../../kernel/audit' {
     'offer.end': 'offer'
   }
 }
-declare module '../../../kernel/fan-out' {
-  interface Subjects {
+declare module '../../../kernel/pub-sub' {
+  interface Topics {
     /** Ids of offers that were put or ended. */
     offers: true
   }
@@ -62,12 +62,12 @@ export class PromotionService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly fanOut: Pick<FanOut, 'publish' | 'subscribe'>,
+    private readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>,
     private readonly quotas: QuotaService,
   ) {
     this.#offers = new FreshCache(clock, KEEP_MS, 1)
     this.#gone = new FreshCache(clock, KEEP_MS, 1)
-    fanOut.subscribe('offers', () => {
+    pubSub.subscribe('offers', () => {
       this.#offers.forget()
       this.#gone.forget()
     })
@@ -210,7 +210,7 @@ export class PromotionService {
 
   async put(tx: Tx, offer: PutOffer, now: number): Promise<void> {
     await repo.putOffer(tx, offer, now)
-    await this.fanOut.publish(tx, 'offers', [offer.id])
+    await this.pubSub.publish(tx, 'offers', [offer.id])
   }
 
   /** By hand: puts one, or another in the place of the one of its id. */
@@ -224,7 +224,7 @@ export class PromotionService {
   /** By hand; false when there is none of this id that has yet to end. */
   async end(tx: Tx, actor: Actor, offerId: string, now: number): Promise<boolean> {
     if (!(await repo.endOffer(tx, offerId, now))) return false
-    await this.fanOut.publish(tx, 'offers', [offerId])
+    await this.pubSub.publish(tx, 'offers', [offerId])
     await writeAudit(tx, { actor, act: 'offer.end', subject: { kind: 'offer', id: offerId }, at: now })
     return true
   }

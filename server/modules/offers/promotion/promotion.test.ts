@@ -3,8 +3,8 @@ import { migratedDb } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
 import { TurnableClock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
-import { FanOut } from '../../../kernel/fan-out'
 import { silentLog } from '../../../kernel/log'
+import { PubSub } from '../../../kernel/pub-sub'
 import { QuotaService } from '../../finance/quota'
 import { offerOf } from './promotion.fixture'
 import { PromotionService } from './promotion.service'
@@ -12,20 +12,20 @@ import { PromotionService } from './promotion.service'
 let db: Db
 let drop: () => Promise<void>
 const clock = new TurnableClock()
-const houses: FanOut[] = []
+const houses: PubSub[] = []
 /** A process of the mall. */
 async function open(): Promise<PromotionService> {
-  const fanOut = new FanOut(db, silentLog)
-  const promotions = new PromotionService(db, clock, fanOut, new QuotaService())
-  await fanOut.start()
-  houses.push(fanOut)
+  const pubSub = new PubSub(db, silentLog)
+  const promotions = new PromotionService(db, clock, pubSub, new QuotaService())
+  await pubSub.start()
+  houses.push(pubSub)
   return promotions
 }
 beforeAll(async () => {
   ;({ db, drop } = await migratedDb())
 })
 afterAll(async () => {
-  for (const fanOut of houses) await fanOut.stop()
+  for (const pubSub of houses) await pubSub.stop()
   await drop()
 })
 const ids = async (promotions: PromotionService, now = clock.now()) =>

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { Payments } from '../../finance/payment'
 import { type QuotaService, saleHolder } from '../../finance/quota'
 import type { TicketService } from '../../finance/ticket'
@@ -26,7 +26,7 @@ interface Uses {
   slots: SlotService
 }
 
-export function createVoucher(deps: Ground & Uses) {
+export function createVoucher(deps: ModuleContext & Uses) {
   const { db, clock, holders, quotas, stores, tickets, slots } = deps
   const { debts } = deps.payments
   const vouchers = new VoucherService(db, { quotas, stores, tickets })
@@ -40,5 +40,5 @@ export function createVoucher(deps: Ground & Uses) {
   const routes = {
     core: voucherRoutes({ vouchers, purchases: voucherPurchases, gifts: voucherGifts, visits: voucherVisits }),
   }
-  return { services: { vouchers, voucherPurchases, voucherGifts, voucherVisits }, routes } satisfies Door
+  return { services: { vouchers, voucherPurchases, voucherGifts, voucherVisits }, routes } satisfies Module
 }

@@ -1,6 +1,6 @@
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Reader, Tx } from '../../../kernel/db'
-import type { FanOut } from '../../../kernel/fan-out'
+import type { PubSub } from '../../../kernel/pub-sub'
 import * as repo from './content.repo'
 import { MALL_PROFILE_KEY } from './content.service'
 import type {
@@ -25,8 +25,8 @@ declare module '../../../kernel/audit' {
     'protocol.put': 'protocol'
   }
 }
-declare module '../../../kernel/fan-out' {
-  interface Subjects {
+declare module '../../../kernel/pub-sub' {
+  interface Topics {
     /** What the house puts on its walls; no ids. */
     content: true
   }
@@ -37,7 +37,7 @@ declare module '../../../kernel/fan-out' {
  * audited; the rest fills a mall.
  */
 export class ContentEditor {
-  constructor(private readonly fanOut: Pick<FanOut, 'publish'>) {}
+  constructor(private readonly pubSub: Pick<PubSub, 'publish'>) {}
 
   async putAdverts(tx: Tx, adverts: readonly AdvertRecord[]): Promise<void> {
     for (const advert of adverts) await repo.putAdvert(tx, advert)
@@ -154,6 +154,6 @@ export class ContentEditor {
   }
 
   async #tell(tx: Tx): Promise<void> {
-    await this.fanOut.publish(tx, 'content', null)
+    await this.pubSub.publish(tx, 'content', null)
   }
 }

@@ -6,9 +6,9 @@ import type { Advert, HomeFirstPage, HomeFloor, Notice, Protocol } from '@contra
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
-import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import type { Page } from '../../../kernel/page'
+import type { PubSub } from '../../../kernel/pub-sub'
 import { Written } from '../../../kernel/written'
 import type { CatalogService, ListAsk } from '../../goods/catalog'
 import { openText } from '../../goods/store'
@@ -52,7 +52,7 @@ export class ContentService {
     private readonly db: Db,
     private readonly catalog: CatalogService,
     clock: Clock,
-    fanOut: Pick<FanOut, 'subscribe'>,
+    pubSub: Pick<PubSub, 'subscribe'>,
   ) {
     this.#firstPages = new FreshCache(clock, KEEP_MS, 50)
     this.#feeds = new FreshCache(clock, KEEP_MS, 300)
@@ -60,7 +60,7 @@ export class ContentService {
     this.#cities = new FreshCache(clock, KEEP_MS, 1)
     this.#settings = new FreshCache(clock, KEEP_MS, 1)
     for (const subject of ['content', 'catalog', 'stores', 'offers'] as const)
-      fanOut.subscribe(subject, () => this.#forget())
+      pubSub.subscribe(subject, () => this.#forget())
   }
 
   /** The home page's first screen, kept, for a city or for none (spec 7 homePage/getFirstPageData). */

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { CatalogService } from '../../goods/catalog'
 import { contentLegacyRoutes, contentRoutes } from './content.routes'
 import { ContentService } from './content.service'
@@ -25,15 +25,15 @@ export { TemplateService } from './template.service'
 export type * from './template.tables'
 export type { TemplatePart, TemplateRecord } from './template.types'
 
-export function createContent({ db, clock, fanOut, catalog }: Ground & { catalog: CatalogService }) {
-  const contentEditor = new ContentEditor(fanOut)
-  const content = new ContentService(db, catalog, clock, fanOut)
-  const templates = new TemplateService(db, catalog, clock, fanOut)
+export function createContent({ db, clock, pubSub, catalog }: ModuleContext & { catalog: CatalogService }) {
+  const contentEditor = new ContentEditor(pubSub)
+  const content = new ContentService(db, catalog, clock, pubSub)
+  const templates = new TemplateService(db, catalog, clock, pubSub)
   return {
     services: { contentEditor, content, templates },
     routes: {
       core: [...contentRoutes(content), ...templateRoutes(templates)],
       legacy: contentLegacyRoutes(content),
     },
-  } satisfies Door
+  } satisfies Module
 }

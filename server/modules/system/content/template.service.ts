@@ -2,8 +2,8 @@ import type { ProductCard } from '@contract/schema/catalog'
 import type { TemplateBlock, TemplatePage } from '@contract/schema/template'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
-import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
+import type { PubSub } from '../../../kernel/pub-sub'
 import type { CatalogService } from '../../goods/catalog'
 import * as repo from './template.repo'
 import type { TemplatePart, TemplateRecord } from './template.types'
@@ -20,11 +20,11 @@ export class TemplateService {
     private readonly db: Db,
     private readonly catalog: Pick<CatalogService, 'findProductCards'>,
     clock: Clock,
-    private readonly fanOut: Pick<FanOut, 'subscribe' | 'publish'>,
+    private readonly pubSub: Pick<PubSub, 'subscribe' | 'publish'>,
   ) {
     this.#pages = new FreshCache(clock, KEEP_MS, MOST_KEPT)
     for (const subject of ['content', 'catalog', 'offers'] as const)
-      fanOut.subscribe(subject, () => this.#pages.forget())
+      pubSub.subscribe(subject, () => this.#pages.forget())
   }
 
   /** The page with its goods at today's prices, or null when there is none of that code. */
@@ -34,7 +34,7 @@ export class TemplateService {
 
   async put(tx: Tx, page: TemplateRecord, now: number): Promise<void> {
     await repo.putTemplate(tx, page, now)
-    await this.fanOut.publish(tx, 'content', null)
+    await this.pubSub.publish(tx, 'content', null)
   }
 
   async #read(pageCode: string, now: number): Promise<TemplatePage | null> {

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { type GeoUses, geoRoutes } from './geo.routes'
 import { GeoService } from './geo.service'
 import type { MapService } from './geo.types'
@@ -8,7 +8,7 @@ export { GeoService } from './geo.service'
 export type { MapService } from './geo.types'
 
 /** Without a map service our own places answer. */
-export function createGeo({ db, clock, log, ...uses }: Ground & GeoUses, map: MapService | undefined) {
+export function createGeo({ db, clock, log, ...uses }: ModuleContext & GeoUses, map: MapService | undefined) {
   const geo = new GeoService(clock, log, uses.addresses, map ?? null)
-  return { services: {}, routes: { core: geoRoutes(db.q, geo, uses) } } satisfies Door
+  return { services: {}, routes: { core: geoRoutes(db.q, geo, uses) } } satisfies Module
 }

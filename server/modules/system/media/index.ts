@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import { mediaLegacyRoutes } from './media.routes'
 import { type MediaOptions, MediaService } from './media.service'
@@ -10,9 +10,9 @@ export { PictureProcess } from './picture-process'
 export { UploadService } from './upload.service'
 
 /** `options` is left out where nothing is uploaded: commands, imports. */
-export function createMedia({ db, clock, jobs }: Ground, options: MediaOptions | undefined) {
+export function createMedia({ db, clock, jobs }: ModuleContext, options: MediaOptions | undefined) {
   const media = new MediaService(db, clock, jobs, options ?? null)
   const uploads = new UploadService(db, clock, jobs, media)
   jobs.every('media.sweep', HOURLY, () => media.sweep(clock.now()))
-  return { services: { media, uploads }, routes: { legacy: mediaLegacyRoutes(media) } } satisfies Door
+  return { services: { media, uploads }, routes: { legacy: mediaLegacyRoutes(media) } } satisfies Module
 }

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import type { AccountService } from '../../customer/account'
 import { popupRoutes } from './popup.routes'
@@ -9,8 +9,8 @@ export { PopupService } from './popup.service'
 export type * from './popup.tables'
 export type { PopupRecord } from './popup.types'
 
-export function createPopup({ db, clock, jobs, fanOut, account }: Ground & { account: AccountService }) {
-  const popups = new PopupService(db, account, clock, fanOut)
+export function createPopup({ db, clock, jobs, pubSub, account }: ModuleContext & { account: AccountService }) {
+  const popups = new PopupService(db, account, clock, pubSub)
   jobs.every('popups.sweep', HOURLY, () => popups.sweep(clock.now()))
-  return { services: { popups }, routes: { core: popupRoutes(popups) } } satisfies Door
+  return { services: { popups }, routes: { core: popupRoutes(popups) } } satisfies Module
 }

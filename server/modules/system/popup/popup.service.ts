@@ -3,8 +3,8 @@ import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
+import type { PubSub } from '../../../kernel/pub-sub'
 import type { AccountService } from '../../customer/account'
 import * as repo from './popup.repo'
 import { isDue, isFor } from './popup.rules'
@@ -29,8 +29,8 @@ declare module '../../../kernel/audit' {
     'popup.end': 'popup'
   }
 }
-declare module '../../../kernel/fan-out' {
-  interface Subjects {
+declare module '../../../kernel/pub-sub' {
+  interface Topics {
     /** What runs; no ids. */
     popups: true
   }
@@ -44,10 +44,10 @@ export class PopupService {
     private readonly db: Db,
     private readonly shoppers: Pick<AccountService, 'isMember'>,
     clock: Clock,
-    private readonly fanOut: Pick<FanOut, 'subscribe' | 'publish'>,
+    private readonly pubSub: Pick<PubSub, 'subscribe' | 'publish'>,
   ) {
     this.#running = new FreshCache(clock, KEEP_MS, 1)
-    fanOut.subscribe('popups', () => this.#running.forget())
+    pubSub.subscribe('popups', () => this.#running.forget())
   }
 
   /** Everything that this viewer may see, with what is due now marked. */
@@ -99,7 +99,7 @@ export class PopupService {
 
   async put(tx: Tx, popup: PopupRecord): Promise<void> {
     await repo.putPopup(tx, popup)
-    await this.fanOut.publish(tx, 'popups', null)
+    await this.pubSub.publish(tx, 'popups', null)
   }
 
   /** By hand: puts a pop-up up, or another in its place. */
@@ -113,7 +113,7 @@ export class PopupService {
   /** By hand: takes a pop-up down; false when none of that id is up. */
   async end(tx: Tx, actor: Actor, popupId: string, now: number): Promise<boolean> {
     if (!(await repo.endPopup(tx, popupId, now))) return false
-    await this.fanOut.publish(tx, 'popups', null)
+    await this.pubSub.publish(tx, 'popups', null)
     await writeAudit(tx, { actor, act: 'popup.end', subject: { kind: 'popup', id: popupId }, at: now })
     return true
   }

@@ -3,9 +3,9 @@ import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { newId } from '../../../kernel/ids'
+import type { PubSub } from '../../../kernel/pub-sub'
 import * as repo from './sensitive-word.repo'
 import { type FoldedWord, foldWord, WordMatcher } from './sensitive-word.rules'
 
@@ -15,8 +15,8 @@ declare module '../../../kernel/audit' {
     'words.remove': 'words'
   }
 }
-declare module '../../../kernel/fan-out' {
-  interface Subjects {
+declare module '../../../kernel/pub-sub' {
+  interface Topics {
     /** The list of words; no ids. */
     words: true
   }
@@ -39,10 +39,10 @@ export class SensitiveWordService {
   constructor(
     private readonly db: Db,
     clock: Clock,
-    private readonly fanOut: Pick<FanOut, 'subscribe' | 'publish'>,
+    private readonly pubSub: Pick<PubSub, 'subscribe' | 'publish'>,
   ) {
     this.#versions = new FreshCache(clock, KEEP_MS, 1)
-    fanOut.subscribe('words', () => this.#versions.forget())
+    pubSub.subscribe('words', () => this.#versions.forget())
   }
 
   /**
@@ -132,7 +132,7 @@ export class SensitiveWordService {
     at: number,
   ): Promise<void> {
     await repo.setVersion(tx, newId())
-    await this.fanOut.publish(tx, 'words', null)
+    await this.pubSub.publish(tx, 'words', null)
     const details = { number: words.length, words: words.slice(0, MOST_NAMED) }
     await writeAudit(tx, { actor, act, subject: { kind: 'words', id: 'sensitive' }, details, at })
   }

@@ -3,8 +3,8 @@ import { OPERATOR } from '../../../../test/support/actor'
 import { migratedDb } from '../../../../test/support/app'
 import { TurnableClock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
-import { FanOut } from '../../../kernel/fan-out'
 import { silentLog } from '../../../kernel/log'
+import { PubSub } from '../../../kernel/pub-sub'
 import { FIRST_WORDS } from '../../../migrations/first-words'
 import { type FoldedWord, foldWord, WordMatcher } from './sensitive-word.rules'
 import { SensitiveWordService } from './sensitive-word.service'
@@ -155,15 +155,15 @@ describe('a list of 100,000 words', () => {
 describe('the list of the operator', () => {
   let db: Db
   let drop: () => Promise<void>
-  let fanOut: FanOut
+  let pubSub: PubSub
   const clock = new TurnableClock()
-  const open = (heard: Pick<FanOut, 'subscribe' | 'publish'>) => new SensitiveWordService(db, clock, heard)
+  const open = (heard: Pick<PubSub, 'subscribe' | 'publish'>) => new SensitiveWordService(db, clock, heard)
 
   beforeAll(async () => {
     ;({ db, drop } = await migratedDb())
   })
   beforeEach(() => {
-    fanOut = new FanOut(db, silentLog)
+    pubSub = new PubSub(db, silentLog)
   })
   afterAll(async () => {
     await drop()
@@ -171,9 +171,9 @@ describe('the list of the operator', () => {
 
   test('a changed list is in force at once, where no word of it comes a moment later [sensitive.list]', async () => {
     clock.stop()
-    const here = open(fanOut)
+    const here = open(pubSub)
     // Another process that does not listen.
-    const elsewhere = open(new FanOut(db, silentLog))
+    const elsewhere = open(new PubSub(db, silentLog))
     const text = '本店出售蓝色妖姬丸'
     const found = () => Promise.all([here, elsewhere].map((words) => words.containsSensitive(text)))
     expect(await found()).toEqual([false, false])
@@ -191,7 +191,7 @@ describe('the list of the operator', () => {
   })
 
   test('a list of many pieces is read to its end [sensitive.list]', async () => {
-    const here = open(fanOut)
+    const here = open(pubSub)
     const many = Array.from({ length: 10_100 }, (_, n) => `违禁货${n.toString(36).padStart(3, '0')}`)
     await db.tx((tx) => here.add(tx, OPERATOR, many, 7))
     for (const word of [many[0], many[5000], many[9999], many.at(-1)])
@@ -210,7 +210,7 @@ describe('the list of the operator', () => {
         return db.q
       },
     } as Db
-    const words = new SensitiveWordService(flaky, clock, fanOut)
+    const words = new SensitiveWordService(flaky, clock, pubSub)
     await expect(words.containsSensitive('代开发票')).rejects.toThrow('the connection is gone')
     expect(await words.containsSensitive('代开发票')).toBe(true)
   })

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import { trackingRoutes } from './tracking.routes'
 import { TrackingService } from './tracking.service'
@@ -9,7 +9,7 @@ export type { FunnelReport, FunnelRow } from './report.rules'
 export { DEFAULT_KEEP_DAYS, TrackingService } from './tracking.service'
 
 /** `keepDays`: how long tracked events are kept. */
-export function createTracking({ db, clock, log, jobs, outbox }: Ground, keepDays: number | undefined) {
+export function createTracking({ db, clock, log, jobs, outbox }: ModuleContext, keepDays: number | undefined) {
   const tracking = new TrackingService(db, clock, log, keepDays)
   outbox.onMany('order.paid', 'tracking', (paid) => tracking.recordPaid(paid.map(({ parentNo }) => parentNo)))
   jobs.every('tracking.sweep', HOURLY, () => tracking.sweep())
@@ -17,5 +17,5 @@ export function createTracking({ db, clock, log, jobs, outbox }: Ground, keepDay
     services: { tracking },
     routes: { tracking: trackingRoutes(tracking) },
     stop: () => tracking.flush(),
-  } satisfies Door
+  } satisfies Module
 }

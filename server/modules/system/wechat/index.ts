@@ -1,4 +1,4 @@
-import type { Door } from '../../../door'
+import type { Module } from '../../../compose-modules'
 import type { WechatPages } from '../../../wechat/js-sdk'
 import { wechatLegacyRoutes } from './wechat.routes'
 import { WechatService } from './wechat.service'
@@ -8,5 +8,5 @@ export { WechatService } from './wechat.service'
 /** `pages` is left out where no web account is configured. */
 export function createWechat(pages: WechatPages | undefined, isOwnPage: ((url: URL) => boolean) | undefined) {
   const wechat = new WechatService(pages ?? null, isOwnPage ?? (() => false))
-  return { services: {}, routes: { legacy: wechatLegacyRoutes(wechat) } } satisfies Door
+  return { services: {}, routes: { legacy: wechatLegacyRoutes(wechat) } } satisfies Module
 }

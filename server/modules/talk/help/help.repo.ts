@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
-import { findNo, rememberNos } from '../../../kernel/known-no'
+import { findNumber, indexNumbers } from '../../../kernel/number-index'
 import type { FeedbackTable } from './help.tables'
 
 export type FeedbackRow = Selectable<FeedbackTable>
@@ -23,7 +23,7 @@ export async function countOne(tx: Tx, uid: string, day: string, most: number): 
 
 export async function insertFeedback(tx: Tx, row: FeedbackRow): Promise<void> {
   const { uid, feedback_no: no } = row
-  await rememberNos(tx, [{ no, kind: 'feedback', uid, id: no }])
+  await indexNumbers(tx, [{ no, kind: 'feedback', uid, id: no }])
   await tx.insertInto('feedback').values(row).execute()
 }
 
@@ -38,7 +38,7 @@ export async function listFeedback(q: Reader, limit: number, before: FeedbackRow
 }
 
 export async function findFeedback(q: Reader, feedbackNo: string): Promise<FeedbackRow | null> {
-  const known = await findNo(q, 'feedback', feedbackNo)
+  const known = await findNumber(q, 'feedback', feedbackNo)
   if (!known) return null
   const row = await q
     .selectFrom('feedback')

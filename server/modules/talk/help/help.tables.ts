@@ -23,8 +23,8 @@ declare module '../../../kernel/tables' {
     feedback_day: FeedbackDayTable
   }
 }
-declare module '../../../kernel/known-no' {
-  interface KnownNoKinds {
+declare module '../../../kernel/number-index' {
+  interface IndexedNumbers {
     /** A shopper's word to the house; the id is its number. */
     feedback: true
   }

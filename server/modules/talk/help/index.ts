@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { MediaService } from '../../system/media'
 import type { SensitiveWordService } from '../../system/sensitive-word'
 import { helpLegacyRoutes } from './help.routes'
@@ -12,7 +12,7 @@ interface Uses {
   sensitiveWords: SensitiveWordService
 }
 
-export function createHelp({ db, media, sensitiveWords }: Ground & Uses) {
+export function createHelp({ db, media, sensitiveWords }: ModuleContext & Uses) {
   const help = new HelpService(db, media, sensitiveWords)
-  return { services: { help }, routes: { legacy: helpLegacyRoutes(help) } } satisfies Door
+  return { services: { help }, routes: { legacy: helpLegacyRoutes(help) } } satisfies Module
 }

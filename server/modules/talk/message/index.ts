@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import { messageLegacyRoutes } from './message.routes'
 import { MessageService } from './message.service'
@@ -8,8 +8,8 @@ export { MessageService } from './message.service'
 export type * from './message.tables'
 export type { LateMoney, TradeEvent, TradeOrder } from './trade.rules'
 
-export function createMessage({ db, clock, jobs }: Ground) {
+export function createMessage({ db, clock, jobs }: ModuleContext) {
   const messages = new MessageService(db)
   jobs.every('messages.sweep', HOURLY, () => messages.sweep(clock.now()))
-  return { services: { messages }, routes: { legacy: messageLegacyRoutes(messages) } } satisfies Door
+  return { services: { messages }, routes: { legacy: messageLegacyRoutes(messages) } } satisfies Module
 }

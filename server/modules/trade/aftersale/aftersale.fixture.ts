@@ -90,8 +90,8 @@ export async function caseShop(mall: TestMall) {
     async turn({ client }: Bought, ms: number): Promise<void> {
       mall.clock.advance(ms)
       const { sessions } = mall.services
-      const caller = { uid: null, sessionKey: '', deviceId: client.deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
-      client.session = await db.tx((tx) => sessions.login(tx, caller, client.uid, mall.clock.now()))
+      const device = { uid: null, sessionKey: '', deviceId: client.deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
+      client.session = await db.tx((tx) => sessions.login(tx, device, client.uid, mall.clock.now()))
       await mall.services.jobs.runDue()
       await mall.settle()
     },

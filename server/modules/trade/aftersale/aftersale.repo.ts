@@ -2,7 +2,7 @@ import { AFTERSALE_STATUS, type AftersaleTab } from '@contract/codes/aftersale'
 import type { Updateable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
-import { findNo } from '../../../kernel/known-no'
+import { findNumber } from '../../../kernel/number-index'
 import type { PageWindow } from '../../../kernel/page'
 import { OVER_STATUSES } from './aftersale.machine'
 import type { AftersaleCaseTable } from './aftersale.tables'
@@ -50,7 +50,7 @@ export function findCase(q: Reader, { uid, id }: Key): Promise<CaseRow | undefin
 
 /** By the number that people call it by, whoever's it is. */
 export async function findByNo(q: Reader, no: string): Promise<CaseRow | undefined> {
-  const known = await findNo(q, 'aftersale', no)
+  const known = await findNumber(q, 'aftersale', no)
   return known && findCase(q, known)
 }
 

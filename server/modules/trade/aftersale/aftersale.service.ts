@@ -13,7 +13,7 @@ import { AppError, fail, failParam } from '../../../kernel/errors'
 import type { Holders } from '../../../kernel/holders'
 import { once } from '../../../kernel/idempotency'
 import { newId, readableNo } from '../../../kernel/ids'
-import { rememberNos } from '../../../kernel/known-no'
+import { indexNumbers } from '../../../kernel/number-index'
 import type { CaseLine, CaseOrder } from '../order'
 import { companyCode, companyName } from '../parcel'
 import type { AftersalePorts } from './aftersale.ports'
@@ -22,8 +22,8 @@ import { lineProblem, mostOf, reasonsOf, typesOf } from './aftersale.rules'
 import { WITHDRAWN_TEXT } from './case.texts'
 import { type CaseLifeService, holdOf } from './case-life.service'
 
-declare module '../../../kernel/known-no' {
-  interface KnownNoKinds {
+declare module '../../../kernel/number-index' {
+  interface IndexedNumbers {
     /** A case's readable number; the id is the case's. */
     aftersale: true
   }
@@ -93,7 +93,7 @@ export class AftersaleService {
           },
           ...{ refund_no: '', end_text: '', created_at: now, ended_at: 0 },
         }
-        await rememberNos(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
+        await indexNumbers(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
         await this.life.open(tx, row, { text: ask.note, imageKeys: ask.imageKeys }, now)
         await this.#reserve(tx, row)
         await this.ports.media.claim(tx, uid, 'aftersale', ask.imageKeys, now)

@@ -9,7 +9,7 @@ import { AppError, fail } from '../../../kernel/errors'
 import type { Holders } from '../../../kernel/holders'
 import { newId, readableNo } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
-import { rememberNos } from '../../../kernel/known-no'
+import { indexNumbers } from '../../../kernel/number-index'
 import type { CaseOrder } from '../order'
 import { aftersaleMachine, type CaseMove, caseState, isOver, statusAfterMove } from './aftersale.machine'
 import type { AftersalePorts } from './aftersale.ports'
@@ -195,7 +195,7 @@ export class CaseLifeService {
         ...{ sent_company: '', sent_no: '', refund_no: refundNo, end_text: '', created_at: now },
         ended_at: isBack ? now : 0,
       }
-      await rememberNos(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
+      await indexNumbers(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
       await repo.insertCase(tx, row)
       await noteCase(tx, row, 'apply', news.by === 'shopper' ? 'shopper' : 'store', { text: news.reason }, now)
       if (isBack) await noteCase(tx, row, 'refunded', 'system', {}, now)

@@ -1,5 +1,5 @@
 import { PARCEL_FAILED } from '@contract/codes/parcel'
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { AftersalePorts } from './aftersale.ports'
 import { aftersaleRoutes } from './aftersale.routes'
 import { AftersaleService } from './aftersale.service'
@@ -12,7 +12,7 @@ export type { AftersaleService } from './aftersale.service'
 export type * from './aftersale.tables'
 export { type AftersaleOperatorService, picturesOf } from './aftersale-operator.service'
 
-export function createAftersale(deps: Ground & AftersalePorts) {
+export function createAftersale(deps: ModuleContext & AftersalePorts) {
   const { db, clock, jobs, outbox, holders } = deps
   const life = new CaseLifeService(db, clock, jobs, holders, deps)
   const cases = new AftersaleService(db, clock, life, holders, deps)
@@ -30,5 +30,5 @@ export function createAftersale(deps: Ground & AftersalePorts) {
   return {
     services: { aftersaleOperator, cases, caseReads: read },
     routes: { core: aftersaleRoutes(cases, read) },
-  } satisfies Door
+  } satisfies Module
 }

@@ -1,6 +1,6 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import type { CartAddOn, CartReply } from '@contract/schema/cart'
-import type { Asker } from '../../../kernel/asker'
+import type { Caller } from '../../../kernel/caller'
 import type { Db } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { isAddOn, type Picked } from '../../offers/promotion'
@@ -34,23 +34,27 @@ export class AddOnService {
   }
 
   /** What an offer gives or sells beside the cart's goods. SYS_BIZ_DATA_ERROR_CODE: it is over. */
-  async view(asker: Asker, offerId: string, cartType: number | undefined = SHOP_CART_TYPE.normal): Promise<CartAddOn> {
-    const { uid, now } = asker
+  async view(
+    caller: Caller,
+    offerId: string,
+    cartType: number | undefined = SHOP_CART_TYPE.normal,
+  ): Promise<CartAddOn> {
+    const { uid, now } = caller
     const lines = await repo.listLines(this.db.q, uid, cartType)
     const offers = await this.ports.promotions.holding(this.db.q, now)
     const own = offers.filter(isAddOn).find(({ id }) => id === offerId)?.goods ?? []
     const skuIds = [...lines, ...own].map(({ skuId }) => skuId)
-    const facts = await this.#facts.cart(this.db.q, asker, cartType, skuIds)
+    const facts = await this.#facts.cart(this.db.q, caller, cartType, skuIds)
     const granted = grantsOf(lines, facts).find(({ offer }) => offer.id === offerId)
     return granted ? addOnView(granted, facts) : fail('SYS_BIZ_DATA_ERROR_CODE', OFFER_GONE_TEXT)
   }
 
   /** Chooses of them; more than its last step gives is refused. */
   async choose(
-    asker: Asker,
+    caller: Caller,
     { activityId: offerId, goods, shopCartType: cartType = SHOP_CART_TYPE.normal }: AddOnChoice,
   ): Promise<CartReply> {
-    const { uid, now } = asker
+    const { uid, now } = caller
     const offers = (await this.ports.promotions.holding(this.db.q, now)).filter(isAddOn)
     const offer = offers.find(({ id }) => id === offerId)
     if (!offer) fail('SYS_BIZ_DATA_ERROR_CODE', OFFER_GONE_TEXT)
@@ -64,6 +68,6 @@ export class AddOnService {
       const known = offers.map(({ id }) => id)
       await putPicked(tx, { uid, cartType, offerId }, goods, known)
     })
-    return this.cart.detail(asker, cartType)
+    return this.cart.detail(caller, cartType)
   }
 }

@@ -106,7 +106,7 @@ describe('adding', () => {
   test('the second cart is another one', async () => {
     await add('a', 2)
     expect(await add('a', 1, { shopCartType: 2 })).toEqual({ number: 1 })
-    expect((await t.cart.detail(t.asker(), 2)).totalNumber).toBe(1)
+    expect((await t.cart.detail(t.caller(), 2)).totalNumber).toBe(1)
     expect(await shown()).toEqual([['a', 2]])
   })
 })

@@ -41,8 +41,8 @@ describe('after the goods have changed', () => {
     await add('a', 8)
     t.shelf.stock.set('a', 3)
     const id = await idOf('a')
-    await expect(t.cart.setNumber(t.asker(), { id, number: 9 })).rejects.toThrow('库存仅剩3件')
-    await t.cart.setNumber(t.asker(), { id, number: 5 })
+    await expect(t.cart.setNumber(t.caller(), { id, number: 9 })).rejects.toThrow('库存仅剩3件')
+    await t.cart.setNumber(t.caller(), { id, number: 5 })
     expect(await shown()).toEqual([['a', 5]])
   })
 })
@@ -51,7 +51,7 @@ describe('changing a line', () => {
   test('the quantity: the reply is the whole cart, and the line stays where it is', async () => {
     await add('a')
     await add('b')
-    const reply = await t.cart.setNumber(t.asker(), { id: await idOf('a'), number: 7 })
+    const reply = await t.cart.setNumber(t.caller(), { id: await idOf('a'), number: 7 })
     expect(reply).toEqual(await detail())
     expect(await shown()).toEqual([
       ['b', 1],
@@ -67,7 +67,7 @@ describe('changing a line', () => {
   ])('the rules of %j hold', async (over, number, text) => {
     t.shelf.put(skuOf('x', over))
     await add('x', 2)
-    await expect(t.cart.setNumber(t.asker(), { id: await idOf('x'), number })).rejects.toThrow(text)
+    await expect(t.cart.setNumber(t.caller(), { id: await idOf('x'), number })).rejects.toThrow(text)
     expect(await shown()).toEqual([['x', 2]])
   })
 
@@ -79,7 +79,7 @@ describe('changing a line', () => {
     t.shelf.put(skuOf('red', { ...product, isSkuLive: false }))
     t.shelf.put(skuOf('blue', { ...product, priceCents: 2000 }))
     expect((await detail()).invalidProducts).toMatchObject([{ skuId: 'red', canReselect: true }])
-    const reply = await t.cart.changeSku(t.asker(), { id: await idOf('red'), skuId: 'blue', number: 3 })
+    const reply = await t.cart.changeSku(t.caller(), { id: await idOf('red'), skuId: 'blue', number: 3 })
     expect(reply.invalidProducts).toEqual([])
     expect(await shown()).toEqual([
       ['a', 1],
@@ -94,34 +94,34 @@ describe('changing a line', () => {
     await add('blue', 3)
     await add('red', 3)
     const id = await idOf('red')
-    await expect(t.cart.changeSku(t.asker(), { id, skuId: 'blue', number: 3 })).rejects.toThrow('库存仅剩5件')
+    await expect(t.cart.changeSku(t.caller(), { id, skuId: 'blue', number: 3 })).rejects.toThrow('库存仅剩5件')
     expect(await shown()).toEqual([
       ['red', 3],
       ['blue', 3],
     ])
-    await t.cart.changeSku(t.asker(), { id, skuId: 'blue', number: 2 })
+    await t.cart.changeSku(t.caller(), { id, skuId: 'blue', number: 2 })
     expect(await shown()).toEqual([['blue', 5]])
   })
 
   test('a SKU of another product is refused; the same SKU only changes the quantity', async () => {
     await add('a', 2)
     const id = await idOf('a')
-    await expect(t.cart.changeSku(t.asker(), { id, skuId: 'b', number: 1 })).rejects.toThrow(/^skuId: /)
-    await t.cart.changeSku(t.asker(), { id, skuId: 'a', number: 4 })
+    await expect(t.cart.changeSku(t.caller(), { id, skuId: 'b', number: 1 })).rejects.toThrow(/^skuId: /)
+    await t.cart.changeSku(t.caller(), { id, skuId: 'a', number: 4 })
     expect(await shown()).toEqual([['a', 4]])
   })
 
   test('a line that is gone is told', async () => {
     const gone = { id: 'gone', number: 1 }
-    await expect(t.cart.setNumber(t.asker(), gone)).rejects.toMatchObject({ errorName: 'STATE_CHANGED' })
-    await expect(t.cart.changeSku(t.asker(), { ...gone, skuId: 'a' })).rejects.toMatchObject({
+    await expect(t.cart.setNumber(t.caller(), gone)).rejects.toMatchObject({ errorName: 'STATE_CHANGED' })
+    await expect(t.cart.changeSku(t.caller(), { ...gone, skuId: 'a' })).rejects.toMatchObject({
       errorName: 'STATE_CHANGED',
     })
   })
 
   test('deleting takes out just these lines', async () => {
     for (const skuId of ['a', 'b', 'c']) await add(skuId)
-    const reply = await t.cart.remove(t.asker(), [await idOf('a'), await idOf('c'), 'gone'])
+    const reply = await t.cart.remove(t.caller(), [await idOf('a'), await idOf('c'), 'gone'])
     expect(reply).toEqual(await detail())
     expect(await shown()).toEqual([['b', 1]])
   })
@@ -130,10 +130,10 @@ describe('changing a line', () => {
     for (const skuId of ['a', 'b', 'c']) await add(skuId)
     const ids = [await idOf('a'), 'gone', await idOf('c')]
     t.shelf.isFull = true
-    await expect(t.cart.moveToFavourites(t.asker(), ids)).rejects.toThrow('too many')
+    await expect(t.cart.moveToFavourites(t.caller(), ids)).rejects.toThrow('too many')
     expect((await shown()).length).toBe(3)
     t.shelf.isFull = false
-    expect(await t.cart.moveToFavourites(t.asker(), ids)).toEqual(await detail())
+    expect(await t.cart.moveToFavourites(t.caller(), ids)).toEqual(await detail())
     expect(await shown()).toEqual([['b', 1]])
     expect([...t.shelf.favourites].sort()).toEqual([`${t.uid} product-of-a`, `${t.uid} product-of-c`])
   })
@@ -144,19 +144,19 @@ describe('ticks', () => {
 
   test('are kept on the server, for one line, some, or all', async () => {
     for (const skuId of ['a', 'b', 'c']) await add(skuId)
-    await t.cart.select(t.asker(), [await idOf('a'), await idOf('b')], false)
+    await t.cart.select(t.caller(), [await idOf('a'), await idOf('b')], false)
     expect(await ticks()).toEqual([
       ['c', true],
       ['b', false],
       ['a', false],
     ])
-    await t.cart.select(t.asker(), [await idOf('b')], true)
+    await t.cart.select(t.caller(), [await idOf('b')], true)
     expect(await detail()).toMatchObject({ isAllSelect: false, selectTotalNumber: 2 })
-    expect(await t.cart.selectAll(t.asker(), 1, true)).toMatchObject({
+    expect(await t.cart.selectAll(t.caller(), 1, true)).toMatchObject({
       isAllSelect: true,
       selectTotalNumber: 3,
     })
-    expect(await t.cart.selectAll(t.asker(), 1, false)).toMatchObject({
+    expect(await t.cart.selectAll(t.caller(), 1, false)).toMatchObject({
       isAllSelect: false,
       selectTotalNumber: 0,
     })
@@ -165,10 +165,10 @@ describe('ticks', () => {
   test('a line that cannot be bought cannot be ticked, also not for later', async () => {
     await add('a')
     await add('b')
-    await t.cart.selectAll(t.asker(), 1, false)
+    await t.cart.selectAll(t.caller(), 1, false)
     t.shelf.stock.set('a', 0)
-    await t.cart.select(t.asker(), [await idOf('a')], true)
-    await t.cart.selectAll(t.asker(), 1, true)
+    await t.cart.select(t.caller(), [await idOf('a')], true)
+    await t.cart.selectAll(t.caller(), 1, true)
     t.shelf.stock.set('a', 9)
     expect(await ticks()).toEqual([
       ['b', true],
@@ -178,7 +178,7 @@ describe('ticks', () => {
 
   test('adding ticks', async () => {
     await add('a')
-    await t.cart.selectAll(t.asker(), 1, false)
+    await t.cart.selectAll(t.caller(), 1, false)
     await add('a')
     expect(await ticks()).toEqual([['a', true]])
   })
@@ -205,21 +205,21 @@ test('nobody sees or changes the cart of another shopper', async () => {
   await add('b', 1, {}, other)
   const mine = await detail()
   const id = await idOf('a')
-  await expect(t.cart.setNumber(t.asker(other), { id, number: 9 })).rejects.toMatchObject({
+  await expect(t.cart.setNumber(t.caller(other), { id, number: 9 })).rejects.toMatchObject({
     errorName: 'STATE_CHANGED',
   })
-  await expect(t.cart.changeSku(t.asker(other), { id, skuId: 'a', number: 9 })).rejects.toMatchObject({
+  await expect(t.cart.changeSku(t.caller(other), { id, skuId: 'a', number: 9 })).rejects.toMatchObject({
     errorName: 'STATE_CHANGED',
   })
   for (const reply of [
-    await t.cart.remove(t.asker(other), [id]),
-    await t.cart.moveToFavourites(t.asker(other), [id]),
-    await t.cart.select(t.asker(other), [id], false),
+    await t.cart.remove(t.caller(other), [id]),
+    await t.cart.moveToFavourites(t.caller(other), [id]),
+    await t.cart.select(t.caller(other), [id], false),
     await detail(other),
   ]) {
     expect(reply.shopCartDtos.flatMap((group) => group.productDetails.map((line) => line.skuId))).toEqual(['b'])
   }
-  await t.cart.selectAll(t.asker(other), 1, false)
+  await t.cart.selectAll(t.caller(other), 1, false)
   await t.db.tx(async (tx) => {
     await t.cart.removeLines(tx, other, [id])
     await t.cart.removeSkus(tx, other, 1, ['a'])
@@ -251,7 +251,7 @@ describe('statements', () => {
   test('an add takes three of its own, a cart one, however many lines it has', async () => {
     const input = { storeId: 's1', businessId: 'b1', clientType: 1, skuId: 'a', number: 1 }
     expect(await during((service) => service.add(t.uid, input, t.clock.now()))).toBe(3)
-    expect(await during((service) => service.detail(t.asker()))).toBe(1)
+    expect(await during((service) => service.detail(t.caller()))).toBe(1)
     for (let n = 0; n < 50; n++) t.shelf.put(skuOf(`k${n}`))
     await t.cart.merge(
       t.uid,
@@ -260,6 +260,6 @@ describe('statements', () => {
       t.clock.now(),
     )
     expect(await during((service) => service.add(t.uid, input, t.clock.now()))).toBe(3)
-    expect(await during((service) => service.detail(t.asker()))).toBe(1)
+    expect(await during((service) => service.detail(t.caller()))).toBe(1)
   })
 })

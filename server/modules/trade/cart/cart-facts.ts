@@ -1,4 +1,4 @@
-import type { Asker } from '../../../kernel/asker'
+import type { Caller } from '../../../kernel/caller'
 import type { Reader } from '../../../kernel/db'
 import { areaCodeOf } from '../../customer/address'
 import { limitsOf } from '../../goods/catalog'
@@ -47,7 +47,7 @@ export class CartFactsSource {
   /** What showing a cart needs besides: membership, and the default address where a store's area asks for it. */
   async cart(
     q: Reader,
-    { uid, isApp, now }: Asker<string | null>,
+    { uid, isApp, now }: Caller<string | null>,
     cartType: number,
     skuIds: readonly string[],
   ): Promise<CartFacts> {

@@ -25,7 +25,7 @@ describe('a visitor’s cart', () => {
       local('nobody'),
       local('b'),
     ]
-    const reply = await t.cart.quoteLocal(t.asker(null), given)
+    const reply = await t.cart.quoteLocal(t.caller(null), given)
     expect(reply.shopCartDtos[0]?.productDetails.map((l) => [l.skuId, l.number, l.price, l.isSelect])).toEqual([
       ['b', 3, 1000, true],
       ['a', 1, 1000, false],
@@ -42,7 +42,7 @@ describe('a visitor’s cart', () => {
 
   test('is merged: numbers add up, ticks and order are kept, its first line comes first', async () => {
     await add('a', 2)
-    await t.cart.selectAll(t.asker(), 1, false)
+    await t.cart.selectAll(t.caller(), 1, false)
     t.clock.advance(5)
     const reply = await merge([
       local('c', 1, { isSelect: false }),
@@ -91,7 +91,7 @@ describe('a visitor’s cart', () => {
 
 describe('the door for checkout and orders', () => {
   const ticked = async (who = t.uid) =>
-    (await t.cart.selectedLines(t.db.q, t.asker(who), 1)).lines.map((line) => [
+    (await t.cart.selectedLines(t.db.q, t.caller(who), 1)).lines.map((line) => [
       line.skuId,
       line.number,
       line.sourceChannel,
@@ -101,10 +101,10 @@ describe('the door for checkout and orders', () => {
     await add('a', 2, { sourceChannel: 'live' })
     await add('b')
     await add('c')
-    await t.cart.select(t.asker(), [await idOf('b')], false)
+    await t.cart.select(t.caller(), [await idOf('b')], false)
     t.shelf.stock.set('c', 0)
     expect(await ticked()).toEqual([['a', 2, 'live']])
-    expect((await t.cart.selectedLines(t.db.q, t.asker(), 2)).lines).toEqual([])
+    expect((await t.cart.selectedLines(t.db.q, t.caller(), 2)).lines).toEqual([])
   })
 
   test('what was bought leaves the cart in the order’s own transaction; what was not ticked stays', async () => {
@@ -112,7 +112,7 @@ describe('the door for checkout and orders', () => {
     await add('a', 2)
     await add('b')
     const unticked = (await lines()).find((line) => line.skuId === 'a' && line.sourceChannel === undefined)?.id ?? ''
-    await t.cart.select(t.asker(), [unticked], false)
+    await t.cart.select(t.caller(), [unticked], false)
     const failed = t.db.tx(async (tx) => {
       await t.cart.removeSkus(tx, t.uid, 1, ['a', 'b'])
       throw new Error('the order failed')

@@ -51,13 +51,13 @@ export class TestCart {
   }
 
   /** Somebody who asks now. */
-  readonly asker = <Uid extends string | null>(uid: Uid = this.uid as Uid) => ({
+  readonly caller = <Uid extends string | null>(uid: Uid = this.uid as Uid) => ({
     uid,
     isApp: false,
     now: this.clock.now(),
   })
 
-  readonly detail = (who = this.uid): Promise<CartReply> => this.cart.detail(this.asker(who))
+  readonly detail = (who = this.uid): Promise<CartReply> => this.cart.detail(this.caller(who))
 
   /** Lines that can be bought, as shown. */
   readonly lines = async (who = this.uid): Promise<CartLine[]> =>

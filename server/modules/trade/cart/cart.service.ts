@@ -2,7 +2,7 @@ import { MAX_CART_SKUS, SHOP_CART_TYPE } from '@contract/codes/cart'
 import { FREE_FREIGHT, OFFER_TYPE } from '@contract/codes/offer'
 import type { ActivityTip, AddToCart, CartReply, LocalLine } from '@contract/schema/cart'
 import type { ActivityRef } from '@contract/schema/catalog'
-import type { Asker } from '../../../kernel/asker'
+import type { Caller } from '../../../kernel/caller'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
@@ -69,13 +69,13 @@ export class CartService {
     this.#facts = new CartFactsSource(ports)
   }
 
-  async detail(asker: Asker, cartType: number = SHOP_CART_TYPE.normal): Promise<CartReply> {
-    const lines = await repo.listLines(this.db.q, asker.uid, cartType)
+  async detail(caller: Caller, cartType: number = SHOP_CART_TYPE.normal): Promise<CartReply> {
+    const lines = await repo.listLines(this.db.q, caller.uid, cartType)
     return viewCart(
       lines,
       await this.#facts.cart(
         this.db.q,
-        asker,
+        caller,
         cartType,
         lines.map((line) => line.skuId),
       ),
@@ -117,8 +117,8 @@ export class CartService {
   }
 
   /** Sets a line's quantity. Fewer pieces are always accepted, even while there are still too many of them. */
-  async setNumber(asker: Asker, input: { id: string; number: number }): Promise<CartReply> {
-    const { uid, now } = asker
+  async setNumber(caller: Caller, input: { id: string; number: number }): Promise<CartReply> {
+    const { uid, now } = caller
     const line = await this.#line(this.db.q, uid, input.id)
     const facts = await this.#facts.shelf(this.db.q, uid, [line.skuId], now)
     const sku = goodToBuy(facts, line.skuId)
@@ -131,14 +131,14 @@ export class CartService {
       if (input.number <= current.number) return
       refuse(takenProblem(sku, await repo.sumCart(tx, uid, line.cartType, sku), facts))
     })
-    return this.detail(asker, line.cartType)
+    return this.detail(caller, line.cartType)
   }
 
   /** Puts another SKU of the same product into a line; a line of that SKU and source takes it in. */
-  async changeSku(asker: Asker, input: { id: string; skuId: string; number: number }): Promise<CartReply> {
-    const { uid, now } = asker
+  async changeSku(caller: Caller, input: { id: string; skuId: string; number: number }): Promise<CartReply> {
+    const { uid, now } = caller
     const line = await this.#line(this.db.q, uid, input.id)
-    if (line.skuId === input.skuId) return this.setNumber(asker, input)
+    if (line.skuId === input.skuId) return this.setNumber(caller, input)
     const facts = await this.#facts.shelf(this.db.q, uid, [input.skuId], now)
     const sku = goodToBuy(facts, input.skuId)
     if (sku.productId !== line.productId) failParam('skuId', '不是同一件商品的规格')
@@ -158,45 +158,45 @@ export class CartService {
       }
       refuse(numberProblem(sku, number) ?? takenProblem(sku, await repo.sumCart(tx, uid, cartType, sku), facts))
     })
-    return this.detail(asker, cartType)
+    return this.detail(caller, cartType)
   }
 
   /** Takes lines out; ids that aren't the shopper's do nothing. */
-  async remove(asker: Asker, ids: readonly string[]): Promise<CartReply> {
-    const { uid } = asker
+  async remove(caller: Caller, ids: readonly string[]): Promise<CartReply> {
+    const { uid } = caller
     const [first] = await this.db.tx((tx) => write.deleteLines(tx, uid, ids))
-    return this.detail(asker, first?.cartType)
+    return this.detail(caller, first?.cartType)
   }
 
   /** Takes lines out and keeps their products among the favourites, both or neither. */
-  async moveToFavourites(asker: Asker, ids: readonly string[]): Promise<CartReply> {
-    const { uid } = asker
+  async moveToFavourites(caller: Caller, ids: readonly string[]): Promise<CartReply> {
+    const { uid } = caller
     const [first] = await this.db.tx(async (tx) => {
       const lines = await write.deleteLines(tx, uid, ids)
       const productIds = lines.map(({ productId }) => productId)
       await this.ports.favourites.keep(tx, uid, productIds)
       return lines
     })
-    return this.detail(asker, first?.cartType)
+    return this.detail(caller, first?.cartType)
   }
 
   /** Ticks or unticks lines. Those that can't be bought are never ticked. */
-  async select(asker: Asker, ids: readonly string[], isSelected: boolean): Promise<CartReply> {
-    const { uid } = asker
+  async select(caller: Caller, ids: readonly string[], isSelected: boolean): Promise<CartReply> {
+    const { uid } = caller
     const cartType = (await repo.findCartType(this.db.q, uid, ids)) ?? SHOP_CART_TYPE.normal
     const asked = new Set(ids)
-    return this.#tick(asker, cartType, (line) => asked.has(line.id), isSelected)
+    return this.#tick(caller, cartType, (line) => asked.has(line.id), isSelected)
   }
 
-  selectAll(asker: Asker, cartType: number = SHOP_CART_TYPE.normal, isSelected: boolean): Promise<CartReply> {
-    return this.#tick(asker, cartType, () => true, isSelected)
+  selectAll(caller: Caller, cartType: number = SHOP_CART_TYPE.normal, isSelected: boolean): Promise<CartReply> {
+    return this.#tick(caller, cartType, () => true, isSelected)
   }
 
   /** Prices a visitor's cart by the same rules; writes nothing (wire.md "Paths the spec does not name"). */
-  async quoteLocal(asker: Asker<string | null>, lines: readonly LocalLine[]): Promise<CartReply> {
+  async quoteLocal(caller: Caller<string | null>, lines: readonly LocalLine[]): Promise<CartReply> {
     const facts = await this.#facts.cart(
       this.db.q,
-      asker,
+      caller,
       SHOP_CART_TYPE.normal,
       lines.map((line) => line.skuId),
     )
@@ -205,10 +205,10 @@ export class CartService {
 
   /** How far what is ticked is from an offer or a coupon; `lines`: of a visitor. SYS_BIZ_DATA_ERROR_CODE: there is none. */
   async activityTip(
-    asker: Asker<string | null>,
+    caller: Caller<string | null>,
     { activeType, activityId, lines }: ActivityRef & { lines?: readonly LocalLine[] },
   ): Promise<ActivityTip> {
-    const { uid, now } = asker
+    const { uid, now } = caller
     const { q } = this.db
     const { coupons, promotions, stores } = this.ports
     const store = activeType === FREE_FREIGHT ? (await stores.findStores(q, [activityId])).get(activityId) : undefined
@@ -218,7 +218,7 @@ export class CartService {
         : await promotions.find(activityId, now)
     const cart = uid === null ? heldLocally(lines ?? []) : await repo.listLines(q, uid, SHOP_CART_TYPE.normal)
     const skuIds = cart.map((line) => line.skuId)
-    const facts = await this.#facts.cart(q, asker, SHOP_CART_TYPE.normal, skuIds)
+    const facts = await this.#facts.cart(q, caller, SHOP_CART_TYPE.normal, skuIds)
     const ticked = tickedLines(cart, facts).flatMap((line) => {
       const sku = facts.skus.get(line.skuId)
       return sku ? [{ line, sku }] : []
@@ -254,11 +254,11 @@ export class CartService {
   }
 
   /** Ticked lines that can be bought, last added first. */
-  async selectedLines(q: Reader, asker: Asker, cartType: number): Promise<Selection> {
-    const lines = (await repo.listLines(q, asker.uid, cartType)).filter((line) => line.isSelected)
+  async selectedLines(q: Reader, caller: Caller, cartType: number): Promise<Selection> {
+    const lines = (await repo.listLines(q, caller.uid, cartType)).filter((line) => line.isSelected)
     const facts = await this.#facts.cart(
       q,
-      asker,
+      caller,
       cartType,
       lines.map((line) => line.skuId),
     )
@@ -308,14 +308,14 @@ export class CartService {
   }
 
   async #tick(
-    asker: Asker,
+    caller: Caller,
     cartType: number,
     isMeant: (line: HeldLine) => boolean,
     isSelected: boolean,
   ): Promise<CartReply> {
-    const { uid, now } = asker
+    const { uid, now } = caller
     const lines = (await repo.listLines(this.db.q, uid, cartType)).filter(isMeant)
-    const facts = await this.#facts.cart(this.db.q, asker, cartType, isSelected ? lines.map((line) => line.skuId) : [])
+    const facts = await this.#facts.cart(this.db.q, caller, cartType, isSelected ? lines.map((line) => line.skuId) : [])
     const ids = lines
       .filter((line) => !isSelected || invalidReason(facts.skus.get(line.skuId), facts) === null)
       .map((line) => line.id)
@@ -323,7 +323,7 @@ export class CartService {
       await write.touchCart(tx, uid, cartType, now)
       await write.selectLines(tx, uid, ids, isSelected)
     })
-    return this.detail(asker, cartType)
+    return this.detail(caller, cartType)
   }
 
   async #line(q: Reader, uid: string, id: string): Promise<repo.StoredLine> {

@@ -1,5 +1,5 @@
 import { FREE_FREIGHT } from '@contract/codes/offer'
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { PromotionService } from '../../offers/promotion'
 import { AddOnService } from './add-on.service'
 import type { CartPorts } from './cart.ports'
@@ -15,7 +15,7 @@ interface Told {
   promotions: Pick<PromotionService, 'addReach'>
 }
 
-export function createCart({ db, clock, ...uses }: Ground & CartPorts & Told) {
+export function createCart({ db, clock, ...uses }: ModuleContext & CartPorts & Told) {
   uses.promotions.addReach(FREE_FREIGHT, async (storeId) =>
     (await uses.stores.findStores(db.q, [storeId])).has(storeId) ? { storeId, productIds: null } : undefined,
   )
@@ -24,5 +24,5 @@ export function createCart({ db, clock, ...uses }: Ground & CartPorts & Told) {
   return {
     services: { cart, addOns },
     routes: { core: cartRoutes(cart, addOns), legacy: cartLegacyRoutes(cart) },
-  } satisfies Door
+  } satisfies Module
 }

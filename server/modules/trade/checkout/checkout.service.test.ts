@@ -11,7 +11,7 @@ afterAll(() => till.close())
 const base = { source: SUBMIT_SOURCE.cart, orderSource: ORDER_SOURCE.web } satisfies ConfirmInput
 
 const confirm = (uid: string, input: Partial<ConfirmInput> = {}) =>
-  till.checkout.confirm(till.asker(uid), { ...base, ...input })
+  till.checkout.confirm(till.caller(uid), { ...base, ...input })
 
 test('without products it takes what is ticked in the cart, by store', async () => {
   const [a, b] = [await till.addStore({ name: '甲' }), await till.addStore({ name: '乙' })]
@@ -111,7 +111,7 @@ describe('given products', () => {
       ['不多的', 'outOfStock', '库存仅剩2件'],
     ])
     expect(reply.payAmount).toBe(30_000)
-    expect(await till.checkout.problems(till.asker(uid), binComits)).toEqual(reply.problems)
+    expect(await till.checkout.problems(till.caller(uid), binComits)).toEqual(reply.problems)
   })
 
   test('a number above the limit is lowered and told by limitlnfo', async () => {

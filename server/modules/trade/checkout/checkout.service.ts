@@ -5,7 +5,7 @@ import { limitText } from '@contract/codes/product'
 import type { Address } from '@contract/schema/address'
 import type { CouponChoices } from '@contract/schema/coupon'
 import type { BinComit, ConfirmInput, ConfirmReply, SubmitProblem } from '@contract/schema/order'
-import type { Asker } from '../../../kernel/asker'
+import type { Caller } from '../../../kernel/caller'
 import type { Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import type { Refusal } from '../../../kernel/holders'
@@ -37,17 +37,17 @@ export class CheckoutService {
   ) {}
 
   /** The submit page (spec 7 confirmOrder): the given products, or what is ticked in the cart. */
-  async confirm(asker: Asker, input: ConfirmInput): Promise<ConfirmReply> {
-    const plan = await this.#planOf(asker, input)
+  async confirm(caller: Caller, input: ConfirmInput): Promise<ConfirmReply> {
+    const plan = await this.#planOf(caller, input)
     return confirmReply(input.source, plan)
   }
 
   /** The shopper's coupons beside that submit (spec 7 getCouponsList). */
-  async couponChoices(asker: Asker, input: ConfirmInput): Promise<CouponChoices> {
-    const plan = await this.#planOf(asker, input)
+  async couponChoices(caller: Caller, input: ConfirmInput): Promise<CouponChoices> {
+    const plan = await this.#planOf(caller, input)
     const { wallet, outcomes, savedCents } = plan.coupons
-    const best = input.couponIds ? await this.#planOf(asker, withBest(input)) : plan
-    const choices = await this.ports.couponWallets.choices(this.q, wallet, outcomes, asker.now)
+    const best = input.couponIds ? await this.#planOf(caller, withBest(input)) : plan
+    const choices = await this.ports.couponWallets.choices(this.q, wallet, outcomes, caller.now)
     const payAmount = plan.totals.payableCents
     return {
       usable: choices.filter(({ reason }) => reason === ''),
@@ -57,17 +57,17 @@ export class CheckoutService {
   }
 
   /** Of these those that are for freight (spec 7 getFreightCouponsList). */
-  async freightChoices(asker: Asker, input: ConfirmInput): Promise<CouponChoices> {
-    const { usable, unusable, ...sums } = await this.couponChoices(asker, input)
+  async freightChoices(caller: Caller, input: ConfirmInput): Promise<CouponChoices> {
+    const { usable, unusable, ...sums } = await this.couponChoices(caller, input)
     const isFreight = ({ kind }: { kind: string }) => kind === 'freight'
     const own = usable.filter(isFreight)
     const savedCents = own.reduce((sum, one) => sum + (one.isChosen ? one.takesCents : 0), 0)
     return { ...sums, usable: own, unusable: unusable.filter(isFreight), savedCents }
   }
 
-  async #planOf(asker: Asker, input: ConfirmInput): Promise<Plan> {
-    const asked = input.binComits ? { bins: binsOf(input.binComits) } : await this.#ticked(asker, input.shopCartType)
-    const ask = await this.prepare(asker, asked.bins, input, false)
+  async #planOf(caller: Caller, input: ConfirmInput): Promise<Plan> {
+    const asked = input.binComits ? { bins: binsOf(input.binComits) } : await this.#ticked(caller, input.shopCartType)
+    const ask = await this.prepare(caller, asked.bins, input, false)
     return this.plan(this.q, { ...ask, ...asked })
   }
 
@@ -75,15 +75,15 @@ export class CheckoutService {
    * What stands against buying these (spec 7 validateOnlineStock). Not where they are to go: no address is asked, and
    * the default one need not be the chosen one.
    */
-  async problems(asker: Asker, binComits: readonly BinComit[]): Promise<SubmitProblem[]> {
-    const ask = await this.prepare(asker, binsOf(binComits), { couponIds: [] }, false)
+  async problems(caller: Caller, binComits: readonly BinComit[]): Promise<SubmitProblem[]> {
+    const ask = await this.prepare(caller, binsOf(binComits), { couponIds: [] }, false)
     const { problems } = await this.plan(this.q, ask)
     return problems.filter((problem) => problem.kind !== 'delivery')
   }
 
   /** A question for `plan`; rejects a store that does not exist. Not inside a transaction: it may use the cache. */
   async prepare(
-    { uid, isApp, now }: Asker,
+    { uid, isApp, now }: Caller,
     bins: readonly Bin[],
     {
       addressId,
@@ -256,10 +256,10 @@ export class CheckoutService {
   }
 
   async #ticked(
-    asker: Asker,
+    caller: Caller,
     cartType: number = SHOP_CART_TYPE.normal,
   ): Promise<Pick<Ask, 'bins' | 'chosen'> & { known: KnownGoods }> {
-    const { lines, known, chosen } = await this.ports.cart.selectedLines(this.q, asker, cartType)
+    const { lines, known, chosen } = await this.ports.cart.selectedLines(this.q, caller, cartType)
     if (lines.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '请先选择要购买的商品')
     const bins = new Map<string, Bin>()
     for (const { storeId, skuId, number, sourceChannel } of lines) {

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { CheckoutPorts } from './checkout.ports'
 import { checkoutRoutes } from './checkout.routes'
 import { CheckoutService } from './checkout.service'
@@ -14,7 +14,7 @@ export type { Ask, Bin, Plan, PlannedStore } from './plan'
 export { type Brought, freightOf } from './price.rules'
 export { slotClaims, slotsView, unpaidClaims } from './slot.rules'
 
-export function createCheckout({ db, ...uses }: Ground & CheckoutPorts) {
+export function createCheckout({ db, ...uses }: ModuleContext & CheckoutPorts) {
   const checkout = new CheckoutService(db.q, uses)
-  return { services: { checkout }, routes: { core: checkoutRoutes(checkout) } } satisfies Door
+  return { services: { checkout }, routes: { core: checkoutRoutes(checkout) } } satisfies Module
 }

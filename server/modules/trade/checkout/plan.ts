@@ -1,7 +1,7 @@
 import type { DeliveryType } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
 import type { SubmitProblem } from '@contract/schema/order'
-import type { Asker } from '../../../kernel/asker'
+import type { Caller } from '../../../kernel/caller'
 import type { Store } from '../../goods/store'
 import type { Bundle } from '../../offers/bundle'
 import type { Wallet } from '../../offers/coupon'
@@ -23,7 +23,7 @@ export interface Bin {
   lines: AskedLine[]
 }
 
-export interface Ask extends Asker {
+export interface Ask extends Caller {
   bins: readonly Bin[]
   /** Stores of the bins; read before a transaction, since they change too seldom to be read in each. */
   stores: ReadonlyMap<string, Store>

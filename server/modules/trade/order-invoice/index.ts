@@ -1,12 +1,12 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { orderInvoiceRoutes } from './order-invoice.routes'
 import { OrderInvoiceDesk, type OrderInvoicePorts } from './order-invoice.service'
 
-export function createOrderInvoice(deps: Ground & OrderInvoicePorts) {
+export function createOrderInvoice(deps: ModuleContext & OrderInvoicePorts) {
   const { db, clock, outbox } = deps
   const desk = new OrderInvoiceDesk(db, clock, deps)
   outbox.on('order.received', 'invoice', ({ uid, orderId }) => desk.received(uid, orderId))
   outbox.on('order.refundEnded', 'invoice', ({ uid, orderId }) => desk.settle(uid, orderId))
   outbox.on('invoice.ended', 'order', ({ uid, subjectId }) => desk.settle(uid, subjectId))
-  return { services: {}, routes: { core: orderInvoiceRoutes(desk) } } satisfies Door
+  return { services: {}, routes: { core: orderInvoiceRoutes(desk) } } satisfies Module
 }

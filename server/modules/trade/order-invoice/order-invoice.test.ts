@@ -106,8 +106,8 @@ async function work(): Promise<void> {
 async function turn({ client }: Bought, ms: number): Promise<void> {
   mall.clock.advance(ms)
   const { db, sessions } = mall.services
-  const caller = { uid: null, sessionKey: '', deviceId: client.deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
-  client.session = await db.tx((tx) => sessions.login(tx, caller, client.uid, mall.clock.now()))
+  const device = { uid: null, sessionKey: '', deviceId: client.deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
+  client.session = await db.tx((tx) => sessions.login(tx, device, client.uid, mall.clock.now()))
 }
 /** Money goes back through the gateway; by its end the news of it have been heard. */
 async function refund(of: Bought, cents?: number): Promise<void> {

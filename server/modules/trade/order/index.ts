@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { Payments } from '../../finance/payment'
 import type { PointsService } from '../../finance/points'
 import type { MessageService, TradeEvent } from '../../talk/message'
@@ -56,7 +56,7 @@ export interface OrderOptions {
   demoStepMs?: number
 }
 
-export function createOrder(deps: Ground & Uses, { demoStepMs }: OrderOptions = {}) {
+export function createOrder(deps: ModuleContext & Uses, { demoStepMs }: OrderOptions = {}) {
   const { db, clock, jobs, outbox, holders, checkout, payments } = deps
   const { debts } = payments
   const life = new OrderLifeService(db, clock, deps, jobs, outbox, holders, debts)
@@ -90,11 +90,11 @@ export function createOrder(deps: Ground & Uses, { demoStepMs }: OrderOptions = 
       orderNews,
     },
     routes: { core: [...orderRoutes(checkout, commits, orders), ...orderDeliveryRoutes(deliveries)] },
-  } satisfies Door
+  } satisfies Module
 }
 
 /** What happens to an order while its shopper looks elsewhere. */
-function tellShoppers({ outbox, clock, messages }: Ground & Uses, orders: OrderNewsService): void {
+function tellShoppers({ outbox, clock, messages }: ModuleContext & Uses, orders: OrderNewsService): void {
   const tell = async (what: TradeEvent, news: readonly { uid: string; orderIds: readonly string[] }[]) =>
     messages.tellOrders(what, await orders.trades(news), clock.now())
   const one = ({ uid, orderId }: { uid: string; orderId: string }) => ({ uid, orderIds: [orderId] })

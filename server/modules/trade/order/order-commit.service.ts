@@ -4,7 +4,7 @@ import { FREIGHT_COUPON, OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { MOST_UNPAID_PICKUPS, PICKUP_GRACE_MS } from '@contract/codes/pickup'
 import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/order'
-import type { Asker } from '../../../kernel/asker'
+import type { Caller } from '../../../kernel/caller'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { Holders, HoldRef } from '../../../kernel/holders'
@@ -30,7 +30,7 @@ import type { OrderPorts } from './order.ports'
 import * as repo from './order.repo'
 import { nextParentNo, orderNoOf } from './order.rules'
 
-export interface CommitCall extends Asker {
+export interface CommitCall extends Caller {
   input: CommitInput
   idempotency: { key: string; body: string }
 }

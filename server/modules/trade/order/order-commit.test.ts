@@ -76,10 +76,10 @@ describe('a commit', () => {
     const lines = [bought, kept].map((sku) => ({ skuId: sku.skuId, number: 1 }))
     await till.db.tx((tx) => till.cart.addLines(tx, uid, lines, till.clock.now()))
     await till.commit(uid, await till.commitInput(uid, [[bought, 1]], { source: SUBMIT_SOURCE.cart }))
-    const { lines: left } = await till.cart.selectedLines(till.db.q, till.asker(uid), 1)
+    const { lines: left } = await till.cart.selectedLines(till.db.q, till.caller(uid), 1)
     expect(left.map((line) => line.skuId)).toEqual([kept.skuId])
     await till.commit(uid, await till.commitInput(uid, [[kept, 1]], { source: SUBMIT_SOURCE.buyNow }))
-    expect((await till.cart.selectedLines(till.db.q, till.asker(uid), 1)).lines).toHaveLength(1)
+    expect((await till.cart.selectedLines(till.db.q, till.caller(uid), 1)).lines).toHaveLength(1)
   })
 
   test('with another price than the shopper saw is refused, and nothing is written', async () => {

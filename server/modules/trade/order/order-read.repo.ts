@@ -1,7 +1,7 @@
 import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../kernel/db'
-import { findNo } from '../../../kernel/known-no'
+import { findNumber } from '../../../kernel/number-index'
 import { prepared, preparedRow } from '../../../kernel/prepared'
 import { preparedIn, preparedPairs } from '../../../kernel/prepared-in'
 import type { SoldLine } from './order.events'
@@ -30,7 +30,7 @@ export async function findOrderByNo(q: Reader, uid: string, orderNo: string): Pr
 
 /** For the operator. */
 export async function findAnyOrderByNo(q: Reader, orderNo: string): Promise<OrderRow | undefined> {
-  const known = await findNo(q, 'order', orderNo)
+  const known = await findNumber(q, 'order', orderNo)
   return known && byId(q, known)
 }
 

@@ -45,8 +45,8 @@ declare module '../../../kernel/jobs' {
     'order.accept': { orderId: string; uid: string }
   }
 }
-declare module '../../../kernel/known-no' {
-  interface KnownNoKinds {
+declare module '../../../kernel/number-index' {
+  interface IndexedNumbers {
     /** An order's readable number; the id is the order's. */
     order: true
   }

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import type { Carrier } from './carrier'
 import { HouseCarrier, HouseRiders } from './house-carrier'
 import type { Kuaidi100 } from './kuaidi100'
@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
 export function createParcel(
-  { db, clock, jobs, outbox }: Ground,
+  { db, clock, jobs, outbox }: ModuleContext,
   { tracking = null, hourMs = HOUR_MS, riderMinuteMs = MINUTE_MS }: ParcelOptions = {},
 ) {
   const carriers: Carrier[] = [
@@ -39,5 +39,5 @@ export function createParcel(
   const parcels = new ParcelService(db, clock, jobs, outbox, carriers, tracking)
   jobs.handle('parcel.follow', ({ uid, id }) => parcels.follow(uid, id), { concurrency: 4 })
   const parcelOperator = new ParcelOperatorService(db, clock, parcels)
-  return { services: { parcels, parcelOperator }, routes: { core: parcelRoutes() } } satisfies Door
+  return { services: { parcels, parcelOperator }, routes: { core: parcelRoutes() } } satisfies Module
 }

@@ -3,7 +3,7 @@ import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
-import { findNo } from '../../../kernel/known-no'
+import { findNumber } from '../../../kernel/number-index'
 import { companyCode, companyName } from './companies'
 import * as repo from './parcel.repo'
 import { isOwn, parcelText } from './parcel.rules'
@@ -26,7 +26,7 @@ export class ParcelOperatorService {
 
   /** A parcel by its id with all that was said of it, the newest first. */
   async show(id: string): Promise<{ parcel: repo.ParcelRow; tracks: repo.ParcelTrackRow[] }> {
-    const key = await findNo(this.db.q, 'parcel', id)
+    const key = await findNumber(this.db.q, 'parcel', id)
     const parcel = key && (await repo.findParcel(this.db.q, key))
     if (!parcel) failParam('parcel', 'there is no such parcel')
     return { parcel, tracks: await repo.findTracks(this.db.q, parcel.uid, [parcel.id]) }

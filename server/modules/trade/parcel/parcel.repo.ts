@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
-import { rememberNos } from '../../../kernel/known-no'
+import { indexNumbers } from '../../../kernel/number-index'
 import { preparedPairs } from '../../../kernel/prepared-in'
 import type { ParcelLineTable, ParcelTable, ParcelTrackTable } from './parcel.tables'
 
@@ -13,7 +13,7 @@ type Key = Pick<ParcelRow, 'uid' | 'id'>
 export async function insertParcel(tx: Tx, row: ParcelRow, lines: readonly ParcelLineRow[]): Promise<void> {
   await insertMany(tx, 'parcel', [row])
   await insertMany(tx, 'parcel_line', lines)
-  await rememberNos(tx, [{ no: row.id, kind: 'parcel', uid: row.uid, id: row.id }])
+  await indexNumbers(tx, [{ no: row.id, kind: 'parcel', uid: row.uid, id: row.id }])
 }
 
 const bySubject = preparedPairs<ParcelRow>((q, keys) =>

@@ -5,7 +5,7 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { newId, readableNo } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
-import { findNo } from '../../../kernel/known-no'
+import { findNumber } from '../../../kernel/number-index'
 import type { Outbox } from '../../../kernel/outbox'
 import type { Carrier, CarrierNews, Way } from './carrier'
 import type { Kuaidi100 } from './kuaidi100'
@@ -24,8 +24,8 @@ declare module '../../../kernel/outbox' {
     'parcel.moved': { uid: string; id: string; subject: repo.ParcelRow['subject']; subjectId: string; state: number }
   }
 }
-declare module '../../../kernel/known-no' {
-  interface KnownNoKinds {
+declare module '../../../kernel/number-index' {
+  interface IndexedNumbers {
     /** A parcel's id: what a carrier calls back with. */
     parcel: true
   }
@@ -178,7 +178,7 @@ export class ParcelService {
 
   /** What a carrier tells by itself of the parcel that it knows by this id; false for one that never was. */
   async told(id: string, news: CarrierNews): Promise<boolean> {
-    const key = await findNo(this.db.q, 'parcel', id)
+    const key = await findNumber(this.db.q, 'parcel', id)
     const row = key && (await repo.findParcel(this.db.q, key))
     if (!row) return false
     await this.#take(row, news)
@@ -189,7 +189,7 @@ export class ParcelService {
   async called(id: string, form: ReadonlyMap<string, string>): Promise<boolean> {
     const news = this.tracking?.read(form) ?? null
     if (news === null) return false
-    const key = await findNo(this.db.q, 'parcel', id)
+    const key = await findNumber(this.db.q, 'parcel', id)
     const row = key && (await repo.findParcel(this.db.q, key))
     if (!row) return false
     // A number that was corrected meanwhile: another parcel's news.

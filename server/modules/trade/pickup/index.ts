@@ -1,9 +1,9 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { pickupRoutes } from './pickup.routes'
 import { type PickupPorts, PickupService } from './pickup.service'
 import { PickupTimeService } from './pickup-time.service'
 
-export function createPickup(deps: Ground & PickupPorts) {
+export function createPickup(deps: ModuleContext & PickupPorts) {
   const { db, clock, jobs, outbox } = deps
   const time = new PickupTimeService(db, clock, jobs, deps)
   const pickups = new PickupService(db, clock, deps, time)
@@ -12,5 +12,5 @@ export function createPickup(deps: Ground & PickupPorts) {
   outbox.on('order.closed', 'pickup', async ({ uid, orderIds }) => {
     for (const orderId of orderIds) await time.closed(uid, orderId)
   })
-  return { services: { pickups }, routes: { core: pickupRoutes(pickups) } } satisfies Door
+  return { services: { pickups }, routes: { core: pickupRoutes(pickups) } } satisfies Module
 }

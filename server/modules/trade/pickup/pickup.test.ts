@@ -46,8 +46,8 @@ async function turnTo(at: number, ...placed: readonly Placed[]): Promise<void> {
   mall.clock.advance(Math.max(0, at - now()))
   const { db, sessions } = mall.services
   for (const { client } of placed) {
-    const caller = { uid: null, sessionKey: '', deviceId: client.deviceId, appKey: 'galleria-h5', ip: '' } as const
-    const login = await db.tx((tx) => sessions.login(tx, caller, client.uid, now()))
+    const device = { uid: null, sessionKey: '', deviceId: client.deviceId, appKey: 'galleria-h5', ip: '' } as const
+    const login = await db.tx((tx) => sessions.login(tx, device, client.uid, now()))
     Object.assign(client, { session: login, accessToken: login.accessToken })
   }
   await mall.settle()

@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { reviewRoutes } from './review.routes'
 import { type ReviewPorts, ReviewService } from './review.service'
 import { ReviewOperatorService } from './review-operator.service'
@@ -7,7 +7,7 @@ export { type FilmedReviewDemo, seedReview } from './review.seed'
 export type * from './review.tables'
 export type { ReviewOperatorService } from './review-operator.service'
 
-export function createReview(deps: Ground & ReviewPorts) {
+export function createReview(deps: ModuleContext & ReviewPorts) {
   const { db, clock, outbox, reviewBook } = deps
   const reviews = new ReviewService(db, clock, deps)
   const reviewOperator = new ReviewOperatorService(db, clock, reviewBook)
@@ -18,5 +18,5 @@ export function createReview(deps: Ground & ReviewPorts) {
       lines.map(({ lineId }) => lineId),
     ),
   )
-  return { services: { reviews, reviewOperator }, routes: { core: reviewRoutes(reviews) } } satisfies Door
+  return { services: { reviews, reviewOperator }, routes: { core: reviewRoutes(reviews) } } satisfies Module
 }

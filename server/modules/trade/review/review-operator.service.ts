@@ -3,7 +3,7 @@ import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
-import { findNo } from '../../../kernel/known-no'
+import { findNumber } from '../../../kernel/number-index'
 import type { ReviewBook } from '../../goods/catalog'
 
 declare module '../../../kernel/audit' {
@@ -21,7 +21,7 @@ export class ReviewOperatorService {
   ) {}
 
   async show(reviewId: string): Promise<Review & { uid: string; productId: string }> {
-    const known = await findNo(this.db.q, 'review', reviewId)
+    const known = await findNumber(this.db.q, 'review', reviewId)
     const productId = known?.id ?? ''
     const review = (await this.reviewBook.find(this.db.q, [{ productId, reviewId }])).get(reviewId)
     if (!review) failParam('review', 'there is no such review')

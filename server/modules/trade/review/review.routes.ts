@@ -5,7 +5,7 @@ import type { ReviewService } from './review.service'
 /** Reviews (contract/schema/review.ts). */
 export const reviewRoutes = (reviews: ReviewService): Route[] =>
   routesFor(reviewEndpoints, {
-    'POST product/pageReviews': ({ caller, input }) => reviews.page(caller.uid, input),
+    'POST product/pageReviews': ({ client, input }) => reviews.page(client.uid, input),
     'GET review/getSummary': ({ input }) => reviews.summary(input.productId),
     'GET review/getForm': ({ uid, input }) => reviews.form(uid, input.orderId),
     'POST review/add': ({ uid, input, idempotency }) => reviews.add(uid, input, idempotency),

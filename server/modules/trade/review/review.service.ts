@@ -7,7 +7,7 @@ import type { Db } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
-import { rememberNos } from '../../../kernel/known-no'
+import { indexNumbers } from '../../../kernel/number-index'
 import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
 import type { AccountService } from '../../customer/account'
 import type { PointsService } from '../../finance/points'
@@ -17,8 +17,8 @@ import type { SensitiveWordService } from '../../system/sensitive-word'
 import type { OrderReviewService } from '../order'
 import * as repo from './review.repo'
 
-declare module '../../../kernel/known-no' {
-  interface KnownNoKinds {
+declare module '../../../kernel/number-index' {
+  interface IndexedNumbers {
     /** A review that a shopper wrote; the id is its product's. */
     review: true
   }
@@ -123,7 +123,7 @@ export class ReviewService {
           await this.ports.media.claim(tx, uid, 'review', imageKeys, now)
           if (videoKey !== undefined) await this.ports.media.claimVideo(tx, uid, 'review', videoKey, now)
         }
-        await rememberNos(
+        await indexNumbers(
           tx,
           records.map(({ reviewId, line }) => ({ no: reviewId, kind: 'review', uid, id: line.product_id })),
         )

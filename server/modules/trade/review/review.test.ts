@@ -112,8 +112,8 @@ test('what is not theirs, not received, or too late is refused; one bad line wri
 /** Their session is over: they come again. */
 async function back(client: WireClient): Promise<void> {
   const { db, sessions } = mall.services
-  const caller = { uid: null, sessionKey: '', deviceId: client.deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
-  client.session = await db.tx((tx) => sessions.login(tx, caller, client.uid, mall.clock.now()))
+  const device = { uid: null, sessionKey: '', deviceId: client.deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
+  client.session = await db.tx((tx) => sessions.login(tx, device, client.uid, mall.clock.now()))
 }
 
 test('twenty at once: counts, good ones and filters are right; low scores are shown like all', async () => {

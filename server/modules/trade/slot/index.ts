@@ -1,4 +1,4 @@
-import type { Door, Ground } from '../../../door'
+import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import type { QuotaService } from '../../finance/quota'
 import { SlotService } from './slot.service'
@@ -12,10 +12,10 @@ export type * from './slot.tables'
 export { SLOT, slotKey } from './slot-holder'
 export { UNPAID_PICKUP } from './unpaid-pickup-holder'
 
-export function createSlot({ db, clock, jobs, holders, quotas }: Ground & { quotas: QuotaService }) {
+export function createSlot({ db, clock, jobs, holders, quotas }: ModuleContext & { quotas: QuotaService }) {
   const slots = new SlotService(quotas)
   holders.add(slotHolder(quotas))
   holders.add(unpaidPickupHolder(quotas))
   jobs.every('slot.sweep', HOURLY, () => db.tx((tx) => slots.sweep(tx, clock.now())))
-  return { services: { slots } } satisfies Door
+  return { services: { slots } } satisfies Module
 }

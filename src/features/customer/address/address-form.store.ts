@@ -95,7 +95,7 @@ export class AddressFormStore {
 }
 
 /** What of an address says where it lies: up to the number of its house. What follows says where in the house. */
-function doorIn(detail: string): string {
+function houseNumberIn(detail: string): string {
   return /^\D*\d+/.exec(detail)?.[0] ?? detail
 }
 
@@ -105,6 +105,6 @@ function valuesOf(address: Address): Values {
     ...{ id, name, mobile, countryCode, detail, label, isDefault },
     areaCode: streetCode || districtCode,
     areaText: areaNamesOf(address).join(' '),
-    point: x !== null && y !== null ? { x, y, words: doorIn(detail) } : null,
+    point: x !== null && y !== null ? { x, y, words: houseNumberIn(detail) } : null,
   }
 }

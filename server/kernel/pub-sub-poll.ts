@@ -1,10 +1,10 @@
 import type { Db, Tx } from './db'
-import type { Carrier, Change } from './fan-out-carrier'
 import { idAt, newId } from './ids'
 import { insertMany } from './insert-many'
-import type { FanOutTable } from './kernel.tables'
+import type { PubSubTable } from './kernel.tables'
 import type { Logger } from './log'
 import { prepared } from './prepared'
+import type { Carrier, Change } from './pub-sub-carrier'
 
 const POLL_MS = 200
 /** A row may be committed this long after its id was made, or come from a machine whose clock is behind. */
@@ -13,8 +13,8 @@ const OVERLAP_MS = 5000
 const MOST = 500
 const KEEP_MS = 3_600_000
 
-const since = prepared<{ from: string; most: number }, FanOutTable>((q, p) =>
-  q.selectFrom('fan_out').selectAll().where('id', '>', p.from).orderBy('id').limit(p.most),
+const since = prepared<{ from: string; most: number }, PubSubTable>((q, p) =>
+  q.selectFrom('pubsub_message').selectAll().where('id', '>', p.from).orderBy('id').limit(p.most),
 )
 
 /** Word of changes as rows that every process looks for: SQLite, and PostgreSQL behind a pooler that brings no notices. */
@@ -33,7 +33,7 @@ export class Polling implements Carrier {
 
   async write(tx: Tx, { subject, ids }: Change): Promise<void> {
     const row = { id: newId(), subject, ids: ids ? JSON.stringify(ids) : '', writer: this.#self }
-    await insertMany(tx, 'fan_out', [row])
+    await insertMany(tx, 'pubsub_message', [row])
   }
 
   send(): void {
@@ -68,7 +68,7 @@ export class Polling implements Carrier {
 
   async sweep(): Promise<void> {
     const before = idAt(Date.now() - KEEP_MS)
-    await this.db.tx((tx) => tx.deleteFrom('fan_out').where('id', '<', before).execute())
+    await this.db.tx((tx) => tx.deleteFrom('pubsub_message').where('id', '<', before).execute())
   }
 
   async #look(told: (changes: readonly Change[] | null) => void): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from './db'
-import type { Carrier, Change } from './fan-out-carrier'
 import { newId } from './ids'
 import type { Logger } from './log'
 import type { ServerClient } from './postgres-servers'
+import type { Carrier, Change } from './pub-sub-carrier'
 
 const CHANNEL = 'galleria'
 /** PostgreSQL takes less than 8000 bytes a notice. */

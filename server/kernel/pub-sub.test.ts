@@ -4,10 +4,10 @@ import { capturedLog } from '../../test/support/captured-log'
 import { eventually } from '../../test/support/eventually'
 import { tiered } from '../../test/support/tier'
 import { type Db, openDb } from './db'
-import { FanOut } from './fan-out'
+import { PubSub } from './pub-sub'
 
-declare module './fan-out' {
-  interface Subjects {
+declare module './pub-sub' {
+  interface Topics {
     'test.goods': true
     'test.other': true
   }
@@ -33,14 +33,14 @@ const ways: readonly (readonly [string, string])[] = isPostgres
 
 describe.each(ways)('%s', (_way, setting) => {
   let dbs: Db[]
-  let here: FanOut
-  let there: FanOut
+  let here: PubSub
+  let there: PubSub
   let heard: (readonly string[] | null)[]
 
   beforeEach(async () => {
     const target = setting === '' ? place.target : `${place.target}${place.target.includes('?') ? '&' : '?'}${setting}`
     dbs = [openDb(target, 2), openDb(target, 2)]
-    ;[here, there] = dbs.map((db) => new FanOut(db, log)) as [FanOut, FanOut]
+    ;[here, there] = dbs.map((db) => new PubSub(db, log)) as [PubSub, PubSub]
     await there.start()
     heard = []
     there.subscribe('test.goods', (ids) => heard.push(ids))
@@ -95,14 +95,14 @@ describe.each(ways)('%s', (_way, setting) => {
 if (isPostgres)
   test('who lost the connection forgets everything when it is back', async () => {
     const db = openDb(place.target, 2)
-    const there = new FanOut(db, log)
+    const there = new PubSub(db, log)
     const heard: (readonly string[] | null)[] = []
     await there.start()
     there.subscribe('test.goods', (ids) => heard.push(ids))
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`.execute(place.db.q)
     await eventually(() => heard.includes(null), 'it is back')
-    const here = new FanOut(place.db, log)
+    const here = new PubSub(place.db, log)
     await place.db.tx((tx) => here.publish(tx, 'test.goods', ['after']))
     await eventually(() => heard.length > 1, 'it hears again')
     expect(heard).toEqual([null, ['after']])

@@ -2,25 +2,25 @@ import type { Route } from './gateways/endpoint'
 import { sweepAudit } from './kernel/audit.repo'
 import type { Clock } from './kernel/clock'
 import type { Db } from './kernel/db'
-import { FanOut } from './kernel/fan-out'
 import { Holders } from './kernel/holders'
 import { sweepIdempotency } from './kernel/idempotency'
 import { Jobs } from './kernel/jobs'
 import type { Logger } from './kernel/log'
 import { Outbox } from './kernel/outbox'
+import { PubSub } from './kernel/pub-sub'
 import { HOURLY } from './kernel/rhythm'
 
 /**
  * What every module stands on. A module tells it what it reacts to while it is made: events (`outbox`), jobs and sweeps
  * (`jobs`), news of other processes (`fanOut`), what orders take (`holders`).
  */
-export interface Ground {
+export interface ModuleContext {
   db: Db
   clock: Clock
   log: Logger
   jobs: Jobs
   outbox: Outbox
-  fanOut: FanOut
+  pubSub: PubSub
   holders: Holders
 }
 
@@ -29,7 +29,7 @@ export const DIALECTS = ['core', 'legacy', 'payment', 'crm', 'tracking'] as cons
 export type Dialect = (typeof DIALECTS)[number]
 
 /** What a module gives: the one thing that `createX(deps)` of its index returns. */
-export interface Door {
+export interface Module {
   /** By the names that they have in the whole mall; others take them as their deps. */
   services: object
   /** What answers its endpoints. */
@@ -41,40 +41,40 @@ export interface Door {
 }
 
 /** The services of all doors under one roof; summed on the way, since what is summed on the way back ends at fifty doors. */
-export type Joined<D extends readonly Door[], Sum = unknown> = D extends readonly [
-  infer First extends Door,
-  ...infer Rest extends readonly Door[],
+export type JoinedServices<D extends readonly Module[], Sum = unknown> = D extends readonly [
+  infer First extends Module,
+  ...infer Rest extends readonly Module[],
 ]
-  ? Joined<Rest, Sum & First['services']>
+  ? JoinedServices<Rest, Sum & First['services']>
   : Sum
 
-export function layGround(db: Db, clock: Clock, log: Logger): Ground {
+export function createContext(db: Db, clock: Clock, log: Logger): ModuleContext {
   const jobs = new Jobs(db, clock, log)
-  const fanOut = new FanOut(db, log)
+  const pubSub = new PubSub(db, log)
   const outbox = new Outbox(db, clock, log, jobs)
   jobs.every('outbox.sweep', HOURLY, () => outbox.sweep())
-  jobs.every('fanOut.sweep', HOURLY, () => fanOut.sweep())
+  jobs.every('pubSub.sweep', HOURLY, () => pubSub.sweep())
   jobs.every('idempotency.sweep', HOURLY, () => db.tx((tx) => sweepIdempotency(tx, clock.now())))
   jobs.every('audit.sweep', HOURLY, () => db.tx((tx) => sweepAudit(tx, clock.now())))
-  return { db, clock, log, jobs, outbox, fanOut, holders: new Holders() }
+  return { db, clock, log, jobs, outbox, pubSub, holders: new Holders() }
 }
 
 /** Joins doors to a mall; two services of one name are a mistake. */
-export function openDoors<const D extends readonly Door[]>(ground: Ground, doors: D) {
-  const services = { ...ground } as Ground & Joined<D>
-  for (const [name, service] of doors.flatMap((door) => Object.entries(door.services))) {
+export function composeModules<const D extends readonly Module[]>(context: ModuleContext, modules: D) {
+  const services = { ...context } as ModuleContext & JoinedServices<D>
+  for (const [name, service] of modules.flatMap((module) => Object.entries(module.services))) {
     if (name in services) throw new Error(`two services are called ${name}`)
     Object.assign(services, { [name]: service })
   }
-  const routesOf = (dialect: Dialect): Route[] => doors.flatMap((door) => door.routes?.[dialect] ?? [])
+  const routesOf = (dialect: Dialect): Route[] => modules.flatMap((module) => module.routes?.[dialect] ?? [])
   return {
     ...services,
     routes: Object.fromEntries(DIALECTS.map((dialect) => [dialect, routesOf(dialect)])) as Record<Dialect, Route[]>,
     async start() {
-      for (const door of doors) await door.start?.()
+      for (const module of modules) await module.start?.()
     },
     async stop() {
-      for (const door of doors) await door.stop?.()
+      for (const module of modules) await module.stop?.()
     },
   }
 }

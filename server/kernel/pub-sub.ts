@@ -1,15 +1,15 @@
 import { afterCommit, type Db, type Tx } from './db'
-import type { Carrier, Change } from './fan-out-carrier'
-import { Listening } from './fan-out-listen'
-import { Polling } from './fan-out-poll'
 import type { Logger } from './log'
+import type { Carrier, Change } from './pub-sub-carrier'
+import { Listening } from './pub-sub-listen'
+import { Polling } from './pub-sub-poll'
 
 /** What processes keep copies of, and what its ids are. Modules add theirs by declaration merging. */
-export interface Subjects {
+export interface Topics {
   /** What a process says to hear whether word comes through; nobody keeps it. */
   'kernel.echo': true
 }
-export type Subject = keyof Subjects & string
+export type Topic = keyof Topics & string
 /** The ids that have changed; null: any may have. */
 export type Heard = (ids: readonly string[] | null) => void
 
@@ -20,7 +20,7 @@ const MOST_IDS = 100
  * Tells every process what has changed, so that it forgets what it kept of it (docs/decisions/0058). Word may be lost: what
  * is kept must end by itself, too. This process hears at the commit, others within a few hundred ms once they have started.
  */
-export class FanOut {
+export class PubSub {
   readonly #heard = new Map<string, Heard[]>()
   readonly #carrier: Carrier
 
@@ -29,12 +29,12 @@ export class FanOut {
     this.#carrier = notices === null ? new Polling(db, log) : new Listening(db, notices, log)
   }
 
-  subscribe(subject: Subject, heard: Heard): void {
+  subscribe(subject: Topic, heard: Heard): void {
     this.#heard.set(subject, [...(this.#heard.get(subject) ?? []), heard])
   }
 
   /** Tells of a change that this transaction makes, once it is committed; null when any id may have changed. */
-  async publish(tx: Tx, subject: Subject, ids: readonly string[] | null): Promise<void> {
+  async publish(tx: Tx, subject: Topic, ids: readonly string[] | null): Promise<void> {
     const change = { subject, ids: ids && ids.length <= MOST_IDS ? ids : null }
     await this.#carrier.write(tx, change)
     afterCommit(tx, () => {
