@@ -2,17 +2,17 @@ import type { Route } from './gateways/endpoint'
 import { sweepAudit } from './kernel/audit.repo'
 import type { Clock } from './kernel/clock'
 import type { Db } from './kernel/db'
-import { Holders } from './kernel/holders'
 import { sweepIdempotency } from './kernel/idempotency'
 import { Jobs } from './kernel/jobs'
 import type { Logger } from './kernel/log'
 import { Outbox } from './kernel/outbox'
 import { PubSub } from './kernel/pub-sub'
+import { Reservations } from './kernel/reservations'
 import { HOURLY } from './kernel/rhythm'
 
 /**
  * What every module stands on. A module tells it what it reacts to while it is made: events (`outbox`), jobs and sweeps
- * (`jobs`), news of other processes (`fanOut`), what orders take (`holders`).
+ * (`jobs`), news of other processes (`fanOut`), what orders take (`reservables`).
  */
 export interface ModuleContext {
   db: Db
@@ -21,7 +21,7 @@ export interface ModuleContext {
   jobs: Jobs
   outbox: Outbox
   pubSub: PubSub
-  holders: Holders
+  reservations: Reservations
 }
 
 /** The wire's dialects (wire.md). */
@@ -56,7 +56,7 @@ export function createContext(db: Db, clock: Clock, log: Logger): ModuleContext 
   jobs.every('pubSub.sweep', HOURLY, () => pubSub.sweep())
   jobs.every('idempotency.sweep', HOURLY, () => db.tx((tx) => sweepIdempotency(tx, clock.now())))
   jobs.every('audit.sweep', HOURLY, () => db.tx((tx) => sweepAudit(tx, clock.now())))
-  return { db, clock, log, jobs, outbox, pubSub, holders: new Holders() }
+  return { db, clock, log, jobs, outbox, pubSub, reservations: new Reservations() }
 }
 
 /** Joins doors to a mall; two services of one name are a mistake. */

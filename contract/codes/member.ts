@@ -1,10 +1,10 @@
 /** How an opening of a member card stands. */
-export const OPENING_STATES = ['unpaid', 'paid', 'refunding', 'refunded', 'closed'] as const
-export type OpeningState = (typeof OPENING_STATES)[number]
+export const CARD_PURCHASE_STATES = ['unpaid', 'paid', 'refunding', 'refunded', 'closed'] as const
+export type CardPurchaseState = (typeof CARD_PURCHASE_STATES)[number]
 
 /** How a member came by a term: bought, by a code, given by the house. */
-export const OPENING_WAYS = ['pay', 'code', 'grant'] as const
-export type OpeningWay = (typeof OPENING_WAYS)[number]
+export const CARD_PURCHASE_WAYS = ['pay', 'code', 'grant'] as const
+export type CardPurchaseWay = (typeof CARD_PURCHASE_WAYS)[number]
 
 /** What a card may bring; each acts by itself, so that no right is only said. */
 export const RIGHT_KINDS = ['price', 'points', 'monthly', 'birthday', 'gift', 'saving'] as const

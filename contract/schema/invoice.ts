@@ -12,8 +12,8 @@ const words = {
 }
 
 /** How an invoice is wanted. */
-export const InvoiceAsk = T.Object({ ...words, content: T.Optional(Words(INVOICE_CONTENTS)) })
-export type InvoiceAsk = Static<typeof InvoiceAsk>
+export const InvoiceRequest = T.Object({ ...words, content: T.Optional(Words(INVOICE_CONTENTS)) })
+export type InvoiceRequest = Static<typeof InvoiceRequest>
 
 /** A title that its shopper keeps. */
 export const InvoiceTitle = T.Object({ id: T.String(), ...words, isDefault: Flag })
@@ -58,7 +58,11 @@ const byNo = T.Object({ applicationNo: Id })
 
 export const invoiceEndpoints = defineEndpoints({
   /** What the shopper's invoices are made out to: their default title, or what the last one was asked with. */
-  'GET invoice/lastAsk': { auth: 'shopper', input: T.Object({}), reply: T.Object({ invoice: Nullable(InvoiceAsk) }) },
+  'GET invoice/lastAsk': {
+    auth: 'shopper',
+    input: T.Object({}),
+    reply: T.Object({ invoice: Nullable(InvoiceRequest) }),
+  },
   /** The default first, then the newest. */
   'GET invoice/listTitles': {
     auth: 'shopper',
@@ -90,13 +94,13 @@ export const orderInvoiceEndpoints = defineEndpoints({
   'POST invoice/apply': {
     auth: 'shopper',
     idempotent: true,
-    input: T.Object({ orderId: Id, invoice: InvoiceAsk }),
+    input: T.Object({ orderId: Id, invoice: InvoiceRequest }),
     reply: T.Object({ applicationNo: T.String() }),
   },
   /** Once more, after it failed. */
   'POST invoice/amend': {
     auth: 'shopper',
-    input: T.Object({ applicationNo: Id, invoice: InvoiceAsk }),
+    input: T.Object({ applicationNo: Id, invoice: InvoiceRequest }),
     reply: Nothing,
   },
 })

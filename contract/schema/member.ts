@@ -1,5 +1,5 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { CARD_LOOKS, MAX_PLAN_MONTHS, OPENING_STATES, OPENING_WAYS, RIGHT_KINDS } from '../codes/member'
+import { CARD_LOOKS, CARD_PURCHASE_STATES, CARD_PURCHASE_WAYS, MAX_PLAN_MONTHS, RIGHT_KINDS } from '../codes/member'
 import { defineEndpoints } from '../endpoint'
 import { HeldCoupon } from './coupon'
 import {
@@ -104,15 +104,15 @@ export const MemberMultiDetail = T.Object({
 export type MemberMultiDetail = Static<typeof MemberMultiDetail>
 
 /** An opening of a card: bought, by a code, or given. */
-export const MemberOpening = T.Object({
+export const CardPurchase = T.Object({
   orderId: T.String(),
   memberCardId: T.String(),
   memberCardName: T.String(),
   planTitle: T.String(),
   price: Cents,
-  way: Words(OPENING_WAYS),
+  way: Words(CARD_PURCHASE_WAYS),
   wayText: T.String(),
-  state: Words(OPENING_STATES),
+  state: Words(CARD_PURCHASE_STATES),
   stateText: T.String(),
   at: Millis,
   /** Its term, once it has one. */
@@ -123,7 +123,7 @@ export const MemberOpening = T.Object({
   /** pay, cancel, refund. */
   buttons: T.Array(Button),
 })
-export type MemberOpening = Static<typeof MemberOpening>
+export type CardPurchase = Static<typeof CardPurchase>
 
 /** A card that a shopper has now. */
 export const MemberRecord = T.Object({
@@ -167,7 +167,7 @@ export const memberEndpoints = defineEndpoints({
     /** One of them. */
     input: T.Object({ tradeNo: T.Optional(Id), orderId: T.Optional(Id) }),
     reply: T.Object({
-      opening: MemberOpening,
+      opening: CardPurchase,
       points: Count,
       coupons: T.Array(HeldCoupon),
       /** 赠送 200 积分和 2 张优惠券; '' before it is paid and without a gift. */
@@ -214,8 +214,8 @@ export const memberEndpoints = defineEndpoints({
   /** The shopper's openings, the newest first. */
   'POST member/queryMemberOrder': {
     auth: 'shopper',
-    input: T.Object({ ...PageInput, cardId: T.Optional(Id), state: T.Optional(Words(OPENING_STATES)) }),
-    reply: PageOf(MemberOpening),
+    input: T.Object({ ...PageInput, cardId: T.Optional(Id), state: T.Optional(Words(CARD_PURCHASE_STATES)) }),
+    reply: PageOf(CardPurchase),
   },
   /** Uses a code for a term; wrong, used and over ones as couponExchange/exchange has them. */
   'POST member/exchange': {

@@ -4,7 +4,7 @@ import { defineEndpoints } from '../endpoint'
 import { Address } from './address'
 import { LineNumber, SourceChannel } from './cart'
 import { ProductTypeSchema } from './catalog'
-import { InvoiceAsk } from './invoice'
+import { InvoiceRequest } from './invoice'
 import { ParcelView } from './parcel'
 import {
   Button,
@@ -174,7 +174,7 @@ export const CommitInput = T.Object({
   ...SubmitBase,
   binComits: T.Array(BinComit, { minItems: 1, maxItems: 50 }),
   /** An invoice for each of its orders. */
-  invoice: T.Optional(InvoiceAsk),
+  invoice: T.Optional(InvoiceRequest),
   /** Cents the shopper saw; only compared (wire.md). */
   payAmount: Cents,
 })
@@ -293,7 +293,7 @@ export const OrderDetail = T.Object({
   /** Money asked back of a paid order, and whether all of it is there. */
   refund: Nullable(T.Object({ label: Words(['退款中', '已退款'] as const), amount: Cents })),
   /** How its invoice was asked for; null without one. */
-  invoice: Nullable(InvoiceAsk),
+  invoice: Nullable(InvoiceRequest),
   /** What an invoice of it is made out over now; 0 where it may not be asked for, or was. */
   invoiceAmount: Cents,
   /** What came of it; null before it was applied for. */
@@ -374,7 +374,7 @@ export const orderEndpoints = defineEndpoints({
   /** Until it is paid, for all that is paid with it; without an invoice none is wanted. */
   'POST productOrder/changeInvoice': {
     auth: 'shopper',
-    input: T.Object({ orderId: Id, invoice: T.Optional(InvoiceAsk) }),
+    input: T.Object({ orderId: Id, invoice: T.Optional(InvoiceRequest) }),
     reply: Nothing,
   },
   'POST productOrder/buyAgain': {

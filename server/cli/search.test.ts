@@ -80,7 +80,7 @@ test('the report counts what was asked, and what was in vain, by what it reads',
   await search.log.flush()
   expect((await said('search', 'report')).stdout).toMatch(/asked in vain .*\n.*zzyzx +2 +2/s)
   // Old days go.
-  await mall.services.db.q.updateTable('search_ask').set({ day: '2020-01-01' }).where('text', '=', '汝窑').execute()
+  await mall.services.db.q.updateTable('search_query').set({ day: '2020-01-01' }).where('text', '=', '汝窑').execute()
   await search.log.sweep()
   const texts = async () => (await search.log.report(90, 10)).most.map(({ text }) => text)
   expect(await texts()).toEqual(['zzyzx'])

@@ -27,8 +27,8 @@ export interface OutboxTable {
 /** A word of a change for processes that look for it. */
 export interface PubSubTable {
   id: string
-  subject: string
-  /** JSON list; empty: any id of the subject. */
+  topic: string
+  /** JSON list; empty: any id of the topic. */
   ids: string
   /** The process that said it. */
   writer: string
@@ -59,23 +59,23 @@ export interface NumberIndexTable {
 }
 
 /** What something to be paid for took and may give back: one row for each thing of each line. */
-export interface HoldTable {
+export interface ReservationTable {
   uid: string
   /** The number of the payable that it is held for. */
   no: string
-  /** Who holds it: a holder's kind. */
+  /** Who holds it: a reservable's kind. */
   kind: string
   line_id: string
-  /** What of: the holder's own word. */
+  /** What of: the reservable's own word. */
   key: string
   number: number
   /** Given back since it was committed. */
   back_number: number
-  state: 'held' | 'committed' | 'released'
+  state: 'reserved' | 'committed' | 'released'
 }
 
 /** Why something was given back: each cause counts once. */
-export interface HoldCauseTable {
+export interface ReservationCauseTable {
   uid: string
   no: string
   cause: string

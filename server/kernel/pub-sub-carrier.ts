@@ -1,8 +1,8 @@
 import type { Tx } from './db'
 
-/** What has changed: some ids of a subject, or with null any of them. */
+/** What has changed: some ids of a topic, or with null any of them. */
 export interface Change {
-  subject: string
+  topic: string
   ids: readonly string[] | null
 }
 

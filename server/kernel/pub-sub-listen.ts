@@ -18,7 +18,7 @@ const ANSWER_MS = 3000
 const ECHO_MS = 5000
 const ECHO = 'kernel.echo'
 
-type Message = [writer: string, subject: string, ids: readonly string[] | null]
+type Message = [writer: string, topic: string, ids: readonly string[] | null]
 
 /** Word of changes by PostgreSQL's LISTEN and NOTIFY: heard on a connection of its own, sent by the pool, many at once. */
 export class Listening implements Carrier {
@@ -43,10 +43,10 @@ export class Listening implements Carrier {
     // Sent after the commit: a NOTIFY inside would make every other commit with one wait for this.
   }
 
-  send({ subject, ids }: Change): void {
-    const known = this.#waiting.get(subject)
-    if (ids === null || known === null) this.#waiting.set(subject, null)
-    else this.#waiting.set(subject, new Set([...(known ?? []), ...ids]))
+  send({ topic, ids }: Change): void {
+    const known = this.#waiting.get(topic)
+    if (ids === null || known === null) this.#waiting.set(topic, null)
+    else this.#waiting.set(topic, new Set([...(known ?? []), ...ids]))
     this.#sending ??= this.#sendAll()
   }
 
@@ -70,7 +70,7 @@ export class Listening implements Carrier {
   /** What gathers while one batch is under way is the next. */
   async #sendAll(): Promise<void> {
     while (this.#waiting.size > 0) {
-      const messages = [...this.#waiting].map(([subject, ids]) => messageOf(this.#self, subject, ids))
+      const messages = [...this.#waiting].map(([topic, ids]) => messageOf(this.#self, topic, ids))
       this.#waiting = new Map()
       await this.#notify(messages)
     }
@@ -135,9 +135,9 @@ export class Listening implements Carrier {
   }
 
   #take(payload: string, told: (changes: readonly Change[] | null) => void): void {
-    const [writer, subject, ids] = JSON.parse(payload) as Message
+    const [writer, topic, ids] = JSON.parse(payload) as Message
     if (writer !== this.#self) {
-      if (subject !== ECHO) told([{ subject, ids }])
+      if (topic !== ECHO) told([{ topic, ids }])
     } else if (this.#echo) {
       clearTimeout(this.#echo)
       this.#echo = null
@@ -145,7 +145,7 @@ export class Listening implements Carrier {
   }
 }
 
-function messageOf(writer: string, subject: string, ids: ReadonlySet<string> | null): string {
-  const message = JSON.stringify([writer, subject, ids && [...ids]])
-  return Buffer.byteLength(message) <= MOST_BYTES ? message : JSON.stringify([writer, subject, null])
+function messageOf(writer: string, topic: string, ids: ReadonlySet<string> | null): string {
+  const message = JSON.stringify([writer, topic, ids && [...ids]])
+  return Buffer.byteLength(message) <= MOST_BYTES ? message : JSON.stringify([writer, topic, null])
 }

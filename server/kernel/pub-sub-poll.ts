@@ -31,8 +31,8 @@ export class Polling implements Carrier {
     private readonly log: Logger,
   ) {}
 
-  async write(tx: Tx, { subject, ids }: Change): Promise<void> {
-    const row = { id: newId(), subject, ids: ids ? JSON.stringify(ids) : '', writer: this.#self }
+  async write(tx: Tx, { topic, ids }: Change): Promise<void> {
+    const row = { id: newId(), topic, ids: ids ? JSON.stringify(ids) : '', writer: this.#self }
     await insertMany(tx, 'pubsub_message', [row])
   }
 
@@ -78,6 +78,6 @@ export class Polling implements Carrier {
     this.#from = idAt(Date.now() - OVERLAP_MS)
     if (rows.length === MOST) told(null)
     else if (fresh.length > 0)
-      told(fresh.map(({ subject, ids }) => ({ subject, ids: ids === '' ? null : (JSON.parse(ids) as string[]) })))
+      told(fresh.map(({ topic, ids }) => ({ topic, ids: ids === '' ? null : (JSON.parse(ids) as string[]) })))
   }
 }

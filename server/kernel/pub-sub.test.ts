@@ -70,7 +70,7 @@ describe.each(ways)('%s', (_way, setting) => {
     expect([heard.length, own.length]).toEqual([CHANGES, CHANGES])
   })
 
-  test('nobody hears of what was rolled back, nor of other subjects; many ids are any', async () => {
+  test('nobody hears of what was rolled back, nor of other topics; many ids are any', async () => {
     const db = dbs[0] as Db
     const own: (readonly string[] | null)[] = []
     here.subscribe('test.goods', (ids) => own.push(ids))

@@ -29,13 +29,13 @@ export class PubSub {
     this.#carrier = notices === null ? new Polling(db, log) : new Listening(db, notices, log)
   }
 
-  subscribe(subject: Topic, heard: Heard): void {
-    this.#heard.set(subject, [...(this.#heard.get(subject) ?? []), heard])
+  subscribe(topic: Topic, heard: Heard): void {
+    this.#heard.set(topic, [...(this.#heard.get(topic) ?? []), heard])
   }
 
   /** Tells of a change that this transaction makes, once it is committed; null when any id may have changed. */
-  async publish(tx: Tx, subject: Topic, ids: readonly string[] | null): Promise<void> {
-    const change = { subject, ids: ids && ids.length <= MOST_IDS ? ids : null }
+  async publish(tx: Tx, topic: Topic, ids: readonly string[] | null): Promise<void> {
+    const change = { topic, ids: ids && ids.length <= MOST_IDS ? ids : null }
     await this.#carrier.write(tx, change)
     afterCommit(tx, () => {
       this.#tell(change)
@@ -66,7 +66,7 @@ export class PubSub {
     return this.#carrier.sweep()
   }
 
-  #tell({ subject, ids }: Change): void {
-    for (const heard of this.#heard.get(subject) ?? []) heard(ids)
+  #tell({ topic, ids }: Change): void {
+    for (const heard of this.#heard.get(topic) ?? []) heard(ids)
   }
 }

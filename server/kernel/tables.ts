@@ -1,14 +1,14 @@
 import type {
   AuditTable,
   CaseEventTable,
-  HoldCauseTable,
-  HoldTable,
   IdempotencyTable,
   JobTable,
   MigrationTable,
   NumberIndexTable,
   OutboxTable,
   PubSubTable,
+  ReservationCauseTable,
+  ReservationTable,
 } from './kernel.tables'
 
 /** Every table by name. Modules add their own by declaration merging in `<noun>.tables.ts`. */
@@ -18,8 +18,8 @@ export interface Tables {
   outbox: OutboxTable
   job: JobTable
   number_index: NumberIndexTable
-  hold: HoldTable
-  hold_cause: HoldCauseTable
+  reservation: ReservationTable
+  reservation_cause: ReservationCauseTable
   pubsub_message: PubSubTable
   audit: AuditTable
   case_event: CaseEventTable

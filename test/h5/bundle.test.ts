@@ -118,11 +118,11 @@ test(`each other page's own scripts and styles weigh at most ${MOST_OWN_KB} KB`,
 test("home's start brings no sheet to share with: that comes with the first tap on it", () => {
   const manifest = readManifest()
   const start = [...manifest.entry.js, ...(manifest.pages[HOME]?.js ?? [])]
-  const holders = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  const reservations = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.js') && readFileSync(join(folder, file), 'utf8').includes('生成海报'),
   )
-  expect(holders.length).toBeGreaterThan(0)
-  expect(start.filter((file) => holders.includes(file))).toEqual([])
+  expect(reservations.length).toBeGreaterThan(0)
+  expect(start.filter((file) => reservations.includes(file))).toEqual([])
 })
 
 test('the files of every page are known before its code is asked for', () => {

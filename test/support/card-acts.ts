@@ -2,10 +2,10 @@
 import { FOREVER } from '@server/kernel/clock'
 import { newId } from '@server/kernel/ids'
 import { type Card, NO_GIFT, REFUND_MS } from '@server/modules/customer/member'
+import { CARD_PURCHASE_EXPIRE_MS } from '@server/modules/customer/member/card-purchase.rules'
 import { goldCard } from '@server/modules/customer/member/member.fixture'
-import { OPENING_EXPIRE_MS } from '@server/modules/customer/member/opening.rules'
 import { OPERATOR } from './actor'
-import { Cards, type OfCards, Opening } from './card-model'
+import { CardPurchase, Cards, type OfCards } from './card-model'
 import { Act, isRefused, OnOne } from './model-act'
 import { isWechat, shut } from './owned-model'
 import type { Till } from './till'
@@ -65,12 +65,12 @@ class BuyCard extends Act<OfCards> {
     const card = cards.shelf[this.which] as Card
     const plan = card.plans[this.plan % card.plans.length] as Card['plans'][number]
     const now = real.clock.now()
-    const waiting = cards.openings.find((one) => one.uid === uid && one.state === 'unpaid')
+    const waiting = cards.cardPurchases.find((one) => one.uid === uid && one.state === 'unpaid')
     const isSame = waiting !== undefined && waiting.card === card && waiting.months === plan.months
     const isTrial = plan.months === 0
     const isBad = !isSame && isTrial && (cards.tried.has(uid) || cards.end(uid, card.isUPlus) > now)
     const ask = { cardId: card.cardId, validMonth: plan.months, orderSource: 1 }
-    const buy = real.openings.buy(uid, ask, { key: newId(), body: '' }, now)
+    const buy = real.cardPurchases.buy(uid, ask, { key: newId(), body: '' }, now)
     expect({ buy: 'refused', so: await isRefused(buy) }).toEqual({ buy: 'refused', so: isBad })
     if (isBad) return
     const { orderId, payOrderNo, payAmount } = await buy
@@ -79,13 +79,13 @@ class BuyCard extends Act<OfCards> {
     if (isSame) return
     if (waiting) shut(waiting)
     const term = { months: plan.months, days: plan.days }
-    const opening = new Opening(cards, uid, card, term, {
+    const purchase = new CardPurchase(cards, uid, card, term, {
       id: orderId,
       no: payOrderNo,
-      expireAt: now + OPENING_EXPIRE_MS,
+      expireAt: now + CARD_PURCHASE_EXPIRE_MS,
     })
-    cards.openings.push(opening)
-    bills.push(opening)
+    cards.cardPurchases.push(purchase)
+    bills.push(purchase)
   }
   override toString() {
     return `buyCard(${this.who}, ${this.which}, ${this.plan})`
@@ -105,38 +105,44 @@ class UseCode extends Act<OfCards> {
     const now = real.clock.now()
     const own = [...cards.usedCodes.values()].filter((one) => one === uid)
     const isBad = cards.usedCodes.has(code) || own.length >= cards.codesEach
-    const use = real.openings.exchange(uid, code, { key: newId(), body: '' }, now)
+    const use = real.cardPurchases.exchange(uid, code, { key: newId(), body: '' }, now)
     expect({ use: 'refused', so: await isRefused(use) }).toEqual({ use: 'refused', so: isBad })
     if (isBad) return
     cards.usedCodes.set(code, uid)
     const { orderId: id } = await use
-    const opening = new Opening(cards, uid, cards.shelf[0] as Card, { months: 1, days: 0 }, { id, no: '', expireAt: 0 })
-    opening.state = 'paid'
-    cards.openings.push(opening)
-    await cards.begin(opening, NO_GIFT, real)
+    const purchase = new CardPurchase(
+      cards,
+      uid,
+      cards.shelf[0] as Card,
+      { months: 1, days: 0 },
+      { id, no: '', expireAt: 0 },
+    )
+    purchase.state = 'paid'
+    cards.cardPurchases.push(purchase)
+    await cards.begin(purchase, NO_GIFT, real)
   }
   override toString() {
     return `useCode(${this.who}, ${this.which})`
   }
 }
 /** Takes a term and its gifts; now and then its provider keeps the money, and they are the shopper's again. */
-class RefundCard extends OnOne<Opening, OfCards> {
+class RefundCard extends OnOne<CardPurchase, OfCards> {
   among({ cards }: OfCards) {
-    return cards.openings.filter(({ no }) => no !== '')
+    return cards.cardPurchases.filter(({ no }) => no !== '')
   }
-  async on(one: Opening, model: OfCards, real: Till) {
+  async on(one: CardPurchase, model: OfCards, real: Till) {
     const { cards } = model
     const now = real.clock.now()
     const hasBegun = one.from <= now
-    const treats = hasBegun ? cards.treatsOf(one) : []
-    const held = [...one.held, ...treats.flatMap((treat) => treat.held)]
+    const benefits = hasBegun ? cards.benefitsOf(one) : []
+    const held = [...one.held, ...benefits.flatMap((benefit) => benefit.held)]
     const isOver =
       one.until <= now ||
       (hasBegun && (now >= one.paidAt + REFUND_MS || (!one.card.isUPlus && cards.usedAt(one.uid) >= one.from)))
     const isBad = one.state !== 'paid' || one.isBack || isOver || !held.every((coupon) => isUsable(coupon, now))
     const isStuck = !isBad && this.share % 3 === 0 && isWechat(model, one)
     if (isStuck) await real.play(one.prepayId ?? '', { refund: 'closed' })
-    const refund = real.openings.refund(one.uid, one.no, '退款')
+    const refund = real.cardPurchases.refund(one.uid, one.no, '退款')
     expect({ refund: 'refused', so: await isRefused(refund) }).toEqual({ refund: 'refused', so: isBad })
     if (isBad) return
     const cut = one.until - Math.max(now, one.from)
@@ -146,7 +152,7 @@ class RefundCard extends OnOne<Opening, OfCards> {
     cards.cut(one, cut)
     await real.moneyDone()
     if (!isStuck) {
-      cards.forget(treats)
+      cards.forget(benefits)
       return
     }
     await real.play(one.prepayId ?? '', { refund: 'success' })
@@ -155,7 +161,7 @@ class RefundCard extends OnOne<Opening, OfCards> {
     one.until = one.from + cut
     cards.setEnd(one, one.until)
     one.held = held
-    for (const treat of treats) treat.held = []
+    for (const benefit of benefits) benefit.held = []
     for (const coupon of held) coupon.state = 'unused'
     one.gifts += 1
     cards.giveGift(one, now)

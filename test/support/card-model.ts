@@ -19,7 +19,7 @@ interface Term {
   days: number
 }
 /** What a card brought of a month. */
-interface Treat {
+interface Benefit {
   uid: string
   month: string
   card: Card
@@ -41,7 +41,7 @@ function nextMonth(at: number): number {
   return Date.UTC(year, month, 1) - ZONE_MS
 }
 
-export class Opening implements Bill {
+export class CardPurchase implements Bill {
   state: Bill['state'] = 'unpaid'
   prepayId?: string
   isBack = false
@@ -70,7 +70,7 @@ export class Opening implements Bill {
     return this.term.months
   }
   cancel(real: Till) {
-    return real.openings.cancel(this.uid, this.no)
+    return real.cardPurchases.cancel(this.uid, this.no)
   }
   async settle(real: Till) {
     if (this.months === 0) {
@@ -85,14 +85,14 @@ export class Opening implements Bill {
 }
 
 export class Cards implements Noun {
-  readonly openings: Opening[] = []
+  readonly cardPurchases: CardPurchase[] = []
   readonly tried = new Set<string>()
   readonly usedCodes = new Map<string, string>()
   readonly #ends = new Map<string, number>()
   readonly #usedAt = new Map<string, number>()
   readonly #saved = new Map<string, number>()
   readonly #dueAt = new Map<string, number>()
-  #treats: Treat[] = []
+  #benefits: Benefit[] = []
   constructor(
     readonly shelf: readonly Card[],
     readonly wallet: Wallet,
@@ -103,7 +103,7 @@ export class Cards implements Noun {
   end(uid: string, isUPlus: boolean) {
     return this.#ends.get(`${uid} ${isUPlus}`) ?? 0
   }
-  setEnd({ uid, card }: Opening, until: number) {
+  setEnd({ uid, card }: CardPurchase, until: number) {
     this.#ends.set(`${uid} ${card.isUPlus}`, until)
   }
   /** When a right of the card was last used; 0 before. */
@@ -111,7 +111,7 @@ export class Cards implements Noun {
     return this.#usedAt.get(uid) ?? 0
   }
   #running(uid: string, now: number) {
-    return this.openings.filter(
+    return this.cardPurchases.filter(
       (one) => one.uid === uid && one.state === 'paid' && !one.isBack && one.from <= now && now < one.until,
     )
   }
@@ -128,7 +128,7 @@ export class Cards implements Noun {
     return term?.card.perks.pointsFactor ?? 10
   }
   /** A term behind those that there are, with its gift. */
-  async begin(one: Opening, gift: Gift, real: Till) {
+  async begin(one: CardPurchase, gift: Gift, real: Till) {
     const now = real.clock.now()
     one.paidAt = now
     one.from = Math.max(now, this.end(one.uid, one.card.isUPlus))
@@ -145,33 +145,33 @@ export class Cards implements Noun {
     const now = real.clock.now()
     const month = monthOf(now)
     const hasCome = (card: Card) =>
-      this.#treats.some((one) => one.uid === uid && one.month === month && one.card === card)
+      this.#benefits.some((one) => one.uid === uid && one.month === month && one.card === card)
     const cards = isMonth ? this.#running(uid, now).map(({ card }) => card) : []
     const fresh = cards.filter((card) => card.perks.monthly.length > 0 && !hasCome(card))
     const all = await this.wallet.take(real, uid, [...couponIds, ...fresh.flatMap(({ perks }) => perks.monthly)], now)
     const of = (ids: readonly string[]) => all.filter(({ couponId }) => ids.includes(couponId))
-    for (const card of fresh) this.#treats.push({ uid, month, card, at: now, held: of(card.perks.monthly) })
+    for (const card of fresh) this.#benefits.push({ uid, month, card, at: now, held: of(card.perks.monthly) })
     return of(couponIds)
   }
-  treatsOf({ uid, card, from }: Opening): Treat[] {
-    return this.#treats.filter((one) => one.uid === uid && one.card === card && one.at >= from)
+  benefitsOf({ uid, card, from }: CardPurchase): Benefit[] {
+    return this.#benefits.filter((one) => one.uid === uid && one.card === card && one.at >= from)
   }
-  forget(treats: readonly Treat[]) {
-    this.#treats = this.#treats.filter((one) => !treats.includes(one))
+  forget(benefits: readonly Benefit[]) {
+    this.#benefits = this.#benefits.filter((one) => !benefits.includes(one))
   }
-  giveGift({ uid, id, giftPoints, gifts }: Opening, now: number) {
+  giveGift({ uid, id, giftPoints, gifts }: CardPurchase, now: number) {
     const gift = { ref: `member ${id} ${gifts}`, amount: giftPoints, endsAt: endOfPoints(now) }
     if (giftPoints > 0) plainOf(this.of, uid).earn(gift)
   }
-  takeGift({ uid, id, giftPoints: amount, gifts }: Opening) {
+  takeGift({ uid, id, giftPoints: amount, gifts }: CardPurchase) {
     const of = `member ${id} ${gifts}`
     if (amount > 0) expect(plainOf(this.of, uid).reverse({ ref: `un${of}`, of, amount })).toBe(true)
   }
   /** So much of its time is gone: what lies behind it comes earlier. */
-  cut(one: Opening, ms: number) {
-    const isBehind = (other: Opening) =>
+  cut(one: CardPurchase, ms: number) {
+    const isBehind = (other: CardPurchase) =>
       other.uid === one.uid && other.state === 'paid' && !other.isBack && other.card.isUPlus === one.card.isUPlus
-    for (const other of this.openings.filter((other) => isBehind(other) && other.from >= one.until)) {
+    for (const other of this.cardPurchases.filter((other) => isBehind(other) && other.from >= one.until)) {
       other.from -= ms
       other.until -= ms
     }
@@ -198,7 +198,7 @@ export class Cards implements Noun {
       }
       if (!seen.has(`member ${uid}`, known)) expect(await real.account.standing(q, uid)).toMatchObject(known)
       const isThere = (state: string) => state === 'paid'
-      const own = this.openings
+      const own = this.cardPurchases
         .filter((one) => one.uid === uid)
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .map(({ id, state, isBack, from: from_at, until: until_at }) => {
@@ -207,13 +207,13 @@ export class Cards implements Noun {
         })
       if (seen.has(`openings of ${uid}`, own)) continue
       const rows = await q
-        .selectFrom('member_opening')
+        .selectFrom('card_purchase')
         .selectAll()
         .where('uid', '=', uid)
-        .orderBy('opening_id')
+        .orderBy('purchase_id')
         .execute()
       expect(
-        rows.map(({ opening_id: id, state, from_at, until_at }) => ({
+        rows.map(({ purchase_id: id, state, from_at, until_at }) => ({
           id,
           state,
           ...(isThere(state) && { from_at, until_at }),

@@ -2,12 +2,12 @@ import { AFTERSALE_STATUS, AFTERSALE_TYPE } from '@contract/codes/aftersale'
 import type { Reader } from '@server/kernel/db'
 import { isOver } from '@server/modules/trade/aftersale/aftersale.machine'
 
-interface CaseHold {
+interface CaseReservation {
   no: string
   kind: string
   line_id: string
   number: number
-  state: 'held' | 'committed' | 'released'
+  state: 'reserved' | 'committed' | 'released'
 }
 
 /** What is held for cases goes by their numbers, not by a payable's. */
@@ -17,7 +17,7 @@ export const isOfCase = ({ no }: { no: string }): boolean => no.startsWith('RF')
  * An open case has its line and an ended one has not, a line has its own or none; what an exchange sets aside waits until it
  * is sent or ends; pieces that are back are no more than were sold; money that is on its way or back was asked for.
  */
-export async function caseBreaches(q: Reader, holds: readonly CaseHold[]): Promise<string[]> {
+export async function caseBreaches(q: Reader, reservations: readonly CaseReservation[]): Promise<string[]> {
   const found: string[] = []
   const cases = await q.selectFrom('aftersale_case').selectAll().execute()
   const lines = await q.selectFrom('order_line').selectAll().execute()
@@ -31,13 +31,13 @@ export async function caseBreaches(q: Reader, holds: readonly CaseHold[]): Promi
     .select(['one.line_id', 'one.number'])
     .where('money.state', '=', 'succeeded')
     .execute()
-  for (const { id, number, case_no, returned_number, exchanged_number } of lines) {
+  for (const { id, number, case_no, returned_number, replaced_number } of lines) {
     const sum = (all: readonly { line_id: string; number: number }[]) =>
       all.reduce((total, one) => total + (one.line_id === id ? one.number : 0), 0)
-    if (sum(refunds) !== returned_number - exchanged_number)
-      found.push(`money of ${sum(refunds)} pieces of line ${id} is back, it says ${returned_number - exchanged_number}`)
-    if (sum(cases.filter(({ status }) => status === AFTERSALE_STATUS.exchanged)) !== exchanged_number)
-      found.push(`${exchanged_number} pieces of line ${id} were exchanged, its cases say otherwise`)
+    if (sum(refunds) !== returned_number - replaced_number)
+      found.push(`money of ${sum(refunds)} pieces of line ${id} is back, it says ${returned_number - replaced_number}`)
+    if (sum(cases.filter(({ status }) => status === AFTERSALE_STATUS.exchanged)) !== replaced_number)
+      found.push(`${replaced_number} pieces of line ${id} were exchanged, its cases say otherwise`)
     if (returned_number < 0 || returned_number > number)
       found.push(`${returned_number} of ${number} of line ${id} are back`)
     if (case_no !== '' && open.get(case_no)?.line_id !== id)
@@ -53,15 +53,15 @@ export async function caseBreaches(q: Reader, holds: readonly CaseHold[]): Promi
     if (!isOpen && due_at > 0) found.push(`case ${no} is over and still due`)
     const isMoney = status === AFTERSALE_STATUS.refunding || status === AFTERSALE_STATUS.refunded
     if (isMoney !== (refund_no !== '')) found.push(`case ${no} stands at ${status} with the refund "${refund_no}"`)
-    const own = holds.filter((hold) => hold.no.startsWith(`${no}.`))
-    const held = own.filter(({ state }) => state === 'held')
+    const own = reservations.filter((hold) => hold.no.startsWith(`${no}.`))
+    const held = own.filter(({ state }) => state === 'reserved')
     const waits = type === AFTERSALE_TYPE.exchange && isOpen && !isMoney && status !== AFTERSALE_STATUS.toReceive
     const expected = waits ? number : 0
     if (held.reduce((sum, hold) => sum + hold.number, 0) !== expected)
       found.push(`case ${no} sets ${held.length} aside, not ${expected}`)
   }
   const known = new Set(cases.map(({ no }) => no))
-  for (const { no } of holds)
+  for (const { no } of reservations)
     if (!known.has(no.split('.')[0] ?? '')) found.push(`something is held for ${no}, which is no case`)
   return found
 }

@@ -24,27 +24,27 @@ export function breaches({ q, engine }: Db): Promise<string[]> {
 }
 
 async function breachesIn(db: House): Promise<string[]> {
-  const all = await db.q.selectFrom('hold').selectAll().execute()
-  const holds = all.filter((hold) => !isOfCase(hold))
+  const all = await db.q.selectFrom('reservation').selectAll().execute()
+  const reservations = all.filter((hold) => !isOfCase(hold))
   return [
     ...(await stockBreaches(db, all)),
     ...(await caseBreaches(db.q, all.filter(isOfCase))),
-    ...(await quotaBreaches(db, holds)),
-    ...(await piecesBreaches(db, holds)),
-    ...(await slotBreaches(db, holds)),
-    ...(await unpaidPickupBreaches(db, holds)),
-    ...(await couponBreaches(db, holds)),
-    ...(await payableBreaches(db, holds)),
+    ...(await quotaBreaches(db, reservations)),
+    ...(await piecesBreaches(db, reservations)),
+    ...(await slotBreaches(db, reservations)),
+    ...(await unpaidPickupBreaches(db, reservations)),
+    ...(await couponBreaches(db, reservations)),
+    ...(await payableBreaches(db, reservations)),
     ...(await orderBreaches(db)),
     ...(await bookBreaches(db)),
-    ...(await pointsBreaches(db, holds)),
-    ...(await exchangeBreaches(db.q, holds)),
+    ...(await pointsBreaches(db, reservations)),
+    ...(await exchangeBreaches(db.q, reservations)),
     ...(await voucherBreaches(db.q)),
     ...(await invitationBreaches(db.q)),
   ]
 }
 
-interface HoldRow {
+interface ReservationRow {
   uid: string
   no: string
   kind: string
@@ -52,11 +52,11 @@ interface HoldRow {
   key: string
   number: number
   back_number: number
-  state: 'held' | 'committed' | 'released'
+  state: 'reserved' | 'committed' | 'released'
 }
 
 /** Levels are their movements, and what is reserved is what orders hold. */
-async function stockBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
+async function stockBreaches({ q }: House, reservations: readonly ReservationRow[]): Promise<string[]> {
   const found: string[] = []
   const levels = await q.selectFrom('stock').selectAll().execute()
   const sums = await q
@@ -70,7 +70,7 @@ async function stockBreaches({ q }: House, holds: readonly HoldRow[]): Promise<s
     .execute()
   const sumOf = new Map(sums.map((sum) => [sum.sku_id, sum]))
   const held = grouped(
-    holds.filter(({ kind, state }) => kind === 'stock' && state === 'held'),
+    reservations.filter(({ kind, state }) => kind === 'stock' && state === 'reserved'),
     (hold) => hold.key,
   )
   for (const { sku_id, on_hand, reserved } of levels) {
@@ -88,9 +88,9 @@ async function stockBreaches({ q }: House, holds: readonly HoldRow[]): Promise<s
 const PERSONAL: ReadonlySet<string> = new Set(['limit', 'each', 'newcomer'])
 
 /** What a person has used up of a limit is what their orders hold and have kept. */
-async function quotaBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
+async function quotaBreaches({ q }: House, reservations: readonly ReservationRow[]): Promise<string[]> {
   const taken = await q.selectFrom('quota_person').selectAll().where('kind', '=', 'limit').execute()
-  const limits = holds.filter(({ kind, state }) => PERSONAL.has(kind) && state !== 'released')
+  const limits = reservations.filter(({ kind, state }) => PERSONAL.has(kind) && state !== 'released')
   const kept = grouped(limits, ({ uid, key }) => `${uid} ${key}`)
   const used = new Map(taken.map((row) => [`${row.uid} ${row.period} ${row.ref}`, row.taken]))
   return [...new Set([...kept.keys(), ...used.keys()])]
@@ -102,16 +102,17 @@ async function quotaBreaches({ q }: House, holds: readonly HoldRow[]): Promise<s
 const AWAY: readonly string[] = ['giving', 'given', 'void']
 
 /** A coupon is where its holds are: locked by what is held, used by what was committed and is not back. As many are out as are counted. */
-async function couponBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
+async function couponBreaches({ q }: House, reservations: readonly ReservationRow[]): Promise<string[]> {
   const found: string[] = []
   const held = await q.selectFrom('held_coupon').selectAll().execute()
-  const open = holds.filter(
+  const open = reservations.filter(
     ({ kind, state, number, back_number }) => kind === 'coupon' && state !== 'released' && back_number < number,
   )
   const stateOf = new Map(open.flatMap(({ uid, key, state }) => key.split(' ').map((id) => [`${uid} ${id}`, state])))
   for (const { uid, held_id, state } of held.filter(({ state }) => !AWAY.includes(state))) {
     const expected =
-      { held: 'locked', committed: 'used' }[stateOf.get(`${uid} ${held_id}`) as 'held' | 'committed'] ?? 'unused'
+      { reserved: 'locked', committed: 'used' }[stateOf.get(`${uid} ${held_id}`) as 'reserved' | 'committed'] ??
+      'unused'
     if (state !== expected) found.push(`coupon ${held_id} is ${state}, its holds say ${expected}`)
   }
   // A gift counts with who claimed it; each is taken once.
@@ -132,7 +133,7 @@ async function couponBreaches({ q }: House, holds: readonly HoldRow[]): Promise<
 }
 
 /** A payable is its parts, its money is what came for it, and what it holds stands where it stands. */
-async function payableBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
+async function payableBreaches({ q }: House, reservations: readonly ReservationRow[]): Promise<string[]> {
   const found: string[] = []
   const payables = await q.selectFrom('payable').selectAll().execute()
   const parts = grouped(await q.selectFrom('payable_part').selectAll().execute(), (part) => part.no)
@@ -142,7 +143,7 @@ async function payableBreaches({ q }: House, holds: readonly HoldRow[]): Promise
   const expiring = new Set(jobs.map((job) => job.key))
   // An appointment is held without money.
   const held = grouped(
-    holds.filter(({ no }) => !no.startsWith(VISIT)),
+    reservations.filter(({ no }) => !no.startsWith(VISIT)),
     (hold) => hold.no,
   )
   for (const { no, ref, state, cents } of payables) {
@@ -158,7 +159,7 @@ async function payableBreaches({ q }: House, holds: readonly HoldRow[]): Promise
     const back = asked.filter((refund) => refund.state === 'succeeded')
     if (total(back, (refund) => refund.cents) !== total(own, (part) => part.returned_cents))
       found.push(`${name}: what went back is not what its parts say`)
-    const expected = { unpaid: 'held', paid: 'committed', closed: 'released' }[state]
+    const expected = { unpaid: 'reserved', paid: 'committed', closed: 'released' }[state]
     if ((held.get(no) ?? []).some((hold) => hold.state !== expected))
       found.push(`${name} is ${state}, its holds are not`)
     if ((state === 'unpaid') !== expiring.has(no)) found.push(`${name} is ${state}, its expiry job is not`)
@@ -171,9 +172,9 @@ async function payableBreaches({ q }: House, holds: readonly HoldRow[]): Promise
 }
 
 /** Pieces at an offer's price: what is gone is what orders hold, and never more than there were. The demo's days begin with some gone. */
-async function piecesBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
+async function piecesBreaches({ q }: House, reservations: readonly ReservationRow[]): Promise<string[]> {
   const held = grouped(
-    holds.filter(({ kind, state }) => kind === 'pieces' && state !== 'released'),
+    reservations.filter(({ kind, state }) => kind === 'pieces' && state !== 'released'),
     ({ key }) => key,
   )
   const quotas = await q.selectFrom('quota').selectAll().where('kind', '=', PIECES).execute()
@@ -185,9 +186,9 @@ async function piecesBreaches({ q }: House, holds: readonly HoldRow[]): Promise<
 }
 
 /** A store's hours are as full as orders hold places of them. */
-async function slotBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
+async function slotBreaches({ q }: House, reservations: readonly ReservationRow[]): Promise<string[]> {
   const held = grouped(
-    holds.filter(({ kind, state }) => kind === SLOT && state !== 'released'),
+    reservations.filter(({ kind, state }) => kind === SLOT && state !== 'released'),
     ({ key }) => key,
   )
   const quotas = await q.selectFrom('quota').selectAll().where('kind', '=', SLOT).execute()
@@ -198,9 +199,9 @@ async function slotBreaches({ q }: House, holds: readonly HoldRow[]): Promise<st
 }
 
 /** A shopper's appointments that are not paid are as many as they hold. */
-async function unpaidPickupBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
+async function unpaidPickupBreaches({ q }: House, reservations: readonly ReservationRow[]): Promise<string[]> {
   const held = grouped(
-    holds.filter(({ kind, state }) => kind === UNPAID_PICKUP && state === 'held'),
+    reservations.filter(({ kind, state }) => kind === UNPAID_PICKUP && state === 'reserved'),
     ({ uid }) => uid,
   )
   const quotas = await q.selectFrom('quota_person').selectAll().where('kind', '=', UNPAID_PICKUP).execute()
@@ -221,9 +222,9 @@ async function orderBreaches({ q }: House): Promise<string[]> {
   const placed = new Set(events.filter((event) => event.event === 'place').map((event) => event.order_id))
   const partOf = new Map(parts.map((part) => [part.subject_id, part]))
   const held = grouped(
-    (await q.selectFrom('hold').select(['no', 'line_id', 'number']).where('kind', '=', 'stock').execute()).filter(
-      (hold) => !isOfCase(hold),
-    ),
+    (
+      await q.selectFrom('reservation').select(['no', 'line_id', 'number']).where('kind', '=', 'stock').execute()
+    ).filter((hold) => !isOfCase(hold)),
     (hold) => hold.line_id,
   )
   for (const order of orders) {
@@ -291,7 +292,7 @@ async function bookBreaches({ q }: House): Promise<string[]> {
 }
 
 /** Points of an order are where its hold is, as many as came off it, and back by the share of its money that is. */
-async function pointsBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
+async function pointsBreaches({ q }: House, reservations: readonly ReservationRow[]): Promise<string[]> {
   const found: string[] = []
   const lines = await q.selectFrom('order_line').select(['id', 'order_id']).execute()
   const orders = new Map((await q.selectFrom('shop_order').selectAll().execute()).map((order) => [order.id, order]))
@@ -317,13 +318,13 @@ async function pointsBreaches({ q }: House, holds: readonly HoldRow[]): Promise<
     const due = Math.floor((earned * (order?.points_factor ?? 10)) / 10) + left(order?.bonus_points ?? 0)
     if (amount - reversed !== due) found.push(`order ${ref} brought ${amount - reversed} points, not ${due}`)
   }
-  const held = new Map(holds.flatMap((hold) => (hold.kind === 'points' ? [[hold.line_id, hold]] : [])))
+  const held = new Map(reservations.flatMap((hold) => (hold.kind === 'points' ? [[hold.line_id, hold]] : [])))
   if (ofOrders.length !== held.size || held.size !== off.size) found.push('points are put aside for other orders')
   for (const { ref, amount, state } of ofOrders) {
     const [hold, order] = [held.get(ref), orderOf.get(ref)]
     if (!hold || !order) continue
     const name = `points of order ${order.id}`
-    if ({ held: 'frozen', committed: 'spent', released: 'thawed' }[hold.state] !== state)
+    if ({ reserved: 'frozen', committed: 'spent', released: 'thawed' }[hold.state] !== state)
       found.push(`${name} are ${state}, their hold is ${hold.state}`)
     if (Number(hold.key) !== amount || total(off.get(order.id) ?? [], ({ cents }) => cents) !== amount)
       found.push(`${name}: ${amount} are put aside, others came off`)

@@ -1,7 +1,7 @@
 import type { Reader } from '@server/kernel/db'
 import { ITEM } from '@server/modules/offers/points-mall'
 
-interface ItemHold {
+interface ItemReservation {
   uid: string
   no: string
   kind: string
@@ -14,23 +14,23 @@ interface ItemHold {
  * The points of an exchange are where its state says, an item is taken as often as exchanges keep it, by each shopper and in
  * all, and what was had at once for points alone is held by nobody.
  */
-export async function exchangeBreaches(q: Reader, holds: readonly ItemHold[]): Promise<string[]> {
+export async function exchangeBreaches(q: Reader, reservations: readonly ItemReservation[]): Promise<string[]> {
   const found: string[] = []
-  const exchanges = await q.selectFrom('point_exchange').selectAll().execute()
+  const exchanges = await q.selectFrom('gift_redemption').selectAll().execute()
   const asides = await q.selectFrom('ledger_freeze').selectAll().where('kind', '=', 'exchange').execute()
   const asideOf = new Map(asides.map((one) => [one.ref, one]))
   const entries = await q.selectFrom('ledger_entry').selectAll().where('kind', '=', 'exchange').execute()
   const entryOf = new Map(entries.map((one) => [one.ref, one]))
-  const holdOf = new Map(holds.flatMap((hold) => (hold.kind === ITEM ? [[hold.line_id, hold]] : [])))
+  const holdOf = new Map(reservations.flatMap((hold) => (hold.kind === ITEM ? [[hold.line_id, hold]] : [])))
   if (asides.length !== exchanges.length) found.push('points are put aside for other exchanges')
   const [own, all] = [new Map<string, number>(), new Map<string, number>()]
-  for (const { uid, exchange_id, item_id, state, points, number, payable_no, kind, held_id } of exchanges) {
-    const name = `exchange ${exchange_id}`
-    const [aside, hold] = [asideOf.get(exchange_id), holdOf.get(exchange_id)]
+  for (const { uid, redemption_id, item_id, state, points, number, payable_no, kind, held_id } of exchanges) {
+    const name = `exchange ${redemption_id}`
+    const [aside, hold] = [asideOf.get(redemption_id), holdOf.get(redemption_id)]
     const expected = { unpaid: 'frozen', done: 'spent', returned: 'spent', closed: 'thawed' }[state]
     if (aside?.state !== expected || aside.amount !== points) found.push(`${name} is ${state}, its points are not`)
     if ((hold?.no ?? '') !== payable_no) found.push(`${name} is held by ${hold?.no}`)
-    if (state === 'returned' && entryOf.get(exchange_id)?.reversed !== points)
+    if (state === 'returned' && entryOf.get(redemption_id)?.reversed !== points)
       found.push(`${name} is back, its points not`)
     if (kind !== 'goods' && (held_id !== '') !== (state === 'done'))
       found.push(`${name} is ${state}, what it gives is not`)

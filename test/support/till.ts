@@ -287,7 +287,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     async sweepOwned(now: number): Promise<void> {
       await mall.ledger.sweep(now)
       await mall.tickets.sweep(now)
-      await mall.treats.sweep()
+      await mall.benefits.sweep()
       await db.tx((tx) => mall.slots.sweep(tx, now))
     },
 

@@ -14,7 +14,7 @@ export async function voucherBreaches(q: Reader): Promise<string[]> {
   const tickets = await q.selectFrom('ticket').selectAll().where('subject', '=', 'voucher').execute()
   const uses = await q.selectFrom('ticket_use').selectAll().execute()
   const parts = await q.selectFrom('payable_part').selectAll().where('subject', '=', 'voucher').execute()
-  const holds = await q.selectFrom('hold').selectAll().execute()
+  const reservations = await q.selectFrom('reservation').selectAll().execute()
   for (const row of purchases) {
     const name = `voucher ${row.purchase_id}`
     const own = tickets.filter(({ uid, subject_id }) => uid === row.uid && subject_id === row.purchase_id)
@@ -36,12 +36,12 @@ export async function voucherBreaches(q: Reader): Promise<string[]> {
   }
   const quotas = await q.selectFrom('quota').selectAll().where('kind', '=', 'voucher').execute()
   for (const { ref, taken } of quotas) {
-    const out = holds
+    const out = reservations
       .filter(({ kind, key, state }) => kind === 'voucher' && key === ref && state !== 'released')
       .reduce((all, { number, back_number }) => all + number - back_number, 0)
     if (out !== taken) found.push(`${out} of voucher ${ref} are out, ${taken} are counted`)
   }
-  const visits = holds.filter(({ no, state }) => no.startsWith(VISIT) && state === 'held')
+  const visits = reservations.filter(({ no, state }) => no.startsWith(VISIT) && state === 'reserved')
   for (const { no } of visits)
     if (!tickets.some(({ slot_ref }) => slot_ref === no)) found.push(`an hour is held by ${no}, which no ticket has`)
   return found

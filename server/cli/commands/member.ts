@@ -178,7 +178,9 @@ async function grant(call: ActingCall): Promise<Answer> {
   const mall = await call.open()
   const { uid } = await shopperOf(mall, call.args[0] ?? '')
   const card = await cardOf(call, mall)
-  const { until } = await mall.db.tx((tx) => mall.openings.grant(tx, call.actor, { uid, card, plan }, mall.clock.now()))
+  const { until } = await mall.db.tx((tx) =>
+    mall.cardPurchases.grant(tx, call.actor, { uid, card, plan }, mall.clock.now()),
+  )
   return { json: { uid, cardId: card.cardId, until }, lines: [`${uid}: ${card.name} until ${moment(until)}`] }
 }
 

@@ -81,7 +81,7 @@ async function member(call: ActingCall): Promise<Answer> {
       : months !== undefined
         ? later(Math.max(now, shopper.memberUntil), months)
         : 0
-  await mall.db.tx((tx) => mall.openings.setUntil(tx, call.actor, shopper.uid, memberUntil, now))
+  await mall.db.tx((tx) => mall.cardPurchases.setUntil(tx, call.actor, shopper.uid, memberUntil, now))
   const { uid } = shopper
   return {
     json: { uid, memberUntil },

@@ -99,7 +99,7 @@ function orderOf(uid: string, at: number, count: number, now: number, goods: rea
       ...{ spec_text: '默认', picture: JSON.stringify({ url: '/a.webp', thumbUrl: '/a.webp', colour: '#ffffff' }) },
       ...{ unit_cents: 10_000, number: 1, original_cents: 10_000, payable_cents: 10_000, freight_cents: 0 },
       ...{ tax_cents: 0, source_channel: '', ticket_uses: 0, ticket_days: 0, case_no: '', returned_number: 0 },
-      ...{ exchanged_number: 0, is_reviewed: 0, append_until: 0 },
+      ...{ replaced_number: 0, is_reviewed: 0, append_until: 0 },
     }),
   )
   return { order, lines }

@@ -90,7 +90,7 @@ type Indexes = Map<string, { table: string; columns: string[] }>
 async function readIndexes(q: Reader): Promise<Indexes> {
   const { rows } = await sql<{ name: string; table: string; columns: string[] }>`
     select i.relname as name, t.relname as table,
-      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a where a.attrelid = i.oid) as columns
+      (select array_agg(pg_get_indexdef(i.oid, n, true) order by n) from generate_series(1, x.indnatts) as n) as columns
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid`.execute(q)
   return new Map(rows.map(({ name, table, columns }) => [name, { table, columns }]))
 }

@@ -107,7 +107,7 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'listing.repo countAttributes': [FILTER, null, 10],
   'listing.repo countStretch': [WORD, 'by_overall', SEGMENT, 10],
   'aftersale.repo move': [{ id: WORD, uid: WORD, status: 0 }, { status: 1 }, 1],
-  'invoice.repo move': [{ id: WORD, uid: WORD, state: 'pending', asked_at: 0, amends: 0 }, { reason: WORD }],
+  'invoice.repo move': [{ id: WORD, uid: WORD, state: 'pending', requested_at: 0, amends: 0 }, { reason: WORD }],
   'receipt.repo move': [{ id: WORD, uid: WORD, state: 'pending', retries: 0 }, { reason: WORD }],
   'invoice-title.repo updateTitle': [{ id: WORD, uid: WORD, title: WORD }],
   'review.repo listReviews': [WORD, { limit: 1, offset: 0, before: { createdAt: 1, reviewId: WORD } }, 'good'],

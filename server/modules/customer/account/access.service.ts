@@ -6,11 +6,11 @@ import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { maskNumbers } from '../../../kernel/log'
 import type { CheckCodes } from './check-codes.service'
-import type { Entrance } from './entrance.service'
+import type { LoginCompletion } from './login-completion'
 import type { LoginLimits } from './login-limits.service'
+import type { LoginTokens, Subjects } from './login-tokens.service'
 import { readPhone } from './phone.rules'
 import type { SessionService } from './session.service'
-import type { Subjects, Tickets } from './tickets.service'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -21,9 +21,9 @@ declare module '../../../kernel/audit' {
 interface Parts {
   sessions: SessionService
   codes: CheckCodes
-  tickets: Tickets
+  tokens: LoginTokens
   limits: LoginLimits
-  entrance: Entrance
+  completion: LoginCompletion
 }
 
 type Grant = Subjects['grant']
@@ -46,7 +46,7 @@ export class AccessService {
     const identity = of.openId === undefined ? null : { authType: 'partner', openId: of.openId, unionId: '' }
     const subject: Grant = { countryCode: phone.countryCode, mobile: phone.mobile, identity }
     return this.db.tx(async (tx) => {
-      const { word, expireAt } = await this.parts.tickets.issue(tx, 'grant', subject, now)
+      const { word, expireAt } = await this.parts.tokens.issue(tx, 'grant', subject, now)
       const id = of.openId === undefined ? maskedPhone(phone.mobile) : maskNumbers(of.openId)
       await writeAudit(tx, {
         actor,
@@ -63,23 +63,23 @@ export class AccessService {
   async byGrant(input: { grantCode: string; openId?: string }, client: Client, now: number): Promise<VouchedLogin> {
     await this.parts.limits.take('ticket', client, now)
     const { grantCode } = input
-    if (await this.parts.tickets.peek('open', grantCode, now)) {
-      const login = await this.parts.entrance.letIn(client, now, async (tx) => {
+    if (await this.parts.tokens.peek('open', grantCode, now)) {
+      const login = await this.parts.completion.complete(client, now, async (tx) => {
         return (await this.#spendOpen(tx, grantCode, now)).uid
       })
       return { bindRequired: false, bindTicket: null, login }
     }
-    const grant = await this.parts.tickets.peek('grant', grantCode, now)
-    const known = grant?.identity ? await this.parts.entrance.known(grant.identity) : undefined
+    const grant = await this.parts.tokens.peek('grant', grantCode, now)
+    const known = grant?.identity ? await this.parts.completion.known(grant.identity) : undefined
     if (grant && grant.mobile === '' && known === undefined) {
       checkOpenId(grant, input.openId)
       return { bindRequired: true, bindTicket: null, login: null }
     }
-    const login = await this.parts.entrance.letIn(client, now, async (tx) => {
-      const spent = await this.parts.tickets.spend(tx, 'grant', grantCode, now)
+    const login = await this.parts.completion.complete(client, now, async (tx) => {
+      const spent = await this.parts.tokens.spend(tx, 'grant', grantCode, now)
       checkOpenId(spent, input.openId)
       if (spent.mobile === '') return known ?? fail('STATE_CHANGED')
-      return this.parts.entrance.shopperOf(tx, spent, known === undefined ? spent.identity : null, now)
+      return this.parts.completion.shopperOf(tx, spent, known === undefined ? spent.identity : null, now)
     })
     return { bindRequired: false, bindTicket: null, login }
   }
@@ -92,21 +92,21 @@ export class AccessService {
   ): Promise<LoginResult> {
     await this.parts.limits.take('ticket', client, now)
     const proven = await this.parts.codes.prove('bind', readPhone(input), input.checkCode, client, now)
-    return this.parts.entrance.letIn(client, now, async (tx) => {
-      const grant = await this.parts.tickets.spend(tx, 'grant', input.grantCode, now)
+    return this.parts.completion.complete(client, now, async (tx) => {
+      const grant = await this.parts.tokens.spend(tx, 'grant', input.grantCode, now)
       checkOpenId(grant, input.openId)
       const { countryCode, mobile } = proven.phone
       if (grant.mobile !== '' && (grant.mobile !== mobile || grant.countryCode !== countryCode))
         fail('SYS_BIZ_DATA_ERROR_CODE', '手机号与授权的不一致')
       await proven.spend(tx)
-      return this.parts.entrance.shopperOf(tx, proven.phone, grant.identity, now)
+      return this.parts.completion.shopperOf(tx, proven.phone, grant.identity, now)
     })
   }
 
   /** A shopper's one-time way into another app. */
   async openToken(uid: string, client: Client, now: number): Promise<{ openToken: string; expireTime: number }> {
     const tokenHash = await this.parts.sessions.tokenHashOf(client.sessionKey)
-    const { word, expireAt } = await this.db.tx((tx) => this.parts.tickets.issue(tx, 'open', { uid, tokenHash }, now))
+    const { word, expireAt } = await this.db.tx((tx) => this.parts.tokens.issue(tx, 'open', { uid, tokenHash }, now))
     return { openToken: word, expireTime: expireAt }
   }
 
@@ -120,7 +120,7 @@ export class AccessService {
   }
 
   async #spendOpen(tx: Tx, openToken: string, now: number): Promise<Subjects['open']> {
-    const open = await this.parts.tickets.spend(tx, 'open', openToken, now)
+    const open = await this.parts.tokens.spend(tx, 'open', openToken, now)
     if (!(await this.parts.sessions.isTokenAlive(tx, open.tokenHash, now))) fail('PARENT_TOKEN_INVALID')
     return open
   }

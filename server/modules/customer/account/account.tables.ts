@@ -73,9 +73,9 @@ export interface CheckCodeTable {
 }
 
 /** A one-time word: grant codes, open tokens, what carries one step of a login into the next. */
-export interface LoginTicketTable {
+export interface LoginTokenTable {
   /** SHA-256 of kind and word. */
-  ticket_hash: string
+  hash: string
   kind: string
   /** JSON of what it stands for. */
   subject: string
@@ -123,7 +123,7 @@ declare module '../../../kernel/tables' {
     session: SessionTable
     access_token: AccessTokenTable
     check_code: CheckCodeTable
-    login_ticket: LoginTicketTable
+    login_token: LoginTokenTable
     shopper_password: ShopperPasswordTable
     password_try: PasswordTryTable
     third_account: ThirdAccountTable

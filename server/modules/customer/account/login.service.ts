@@ -3,7 +3,7 @@ import type { LoginResult } from '@contract/schema/login'
 import type { Client } from '../../../gateways/endpoint'
 import { failParam } from '../../../kernel/errors'
 import type { CheckCodes } from './check-codes.service'
-import type { Entrance } from './entrance.service'
+import type { LoginCompletion } from './login-completion'
 import type { PasswordService } from './password.service'
 import { readPhone } from './phone.rules'
 
@@ -20,7 +20,7 @@ export class LoginService {
   constructor(
     private readonly codes: CheckCodes,
     private readonly passwords: PasswordService,
-    private readonly entrance: Entrance,
+    private readonly completion: LoginCompletion,
   ) {}
 
   sendCode(input: { mobile: string; countryCode?: string }, purpose: 'login' | 'bind', client: Client, now: number) {
@@ -33,13 +33,13 @@ export class LoginService {
     if (input.loginType === LOGIN_TYPE.password) {
       if (input.password === undefined) failParam('password', '请输入密码')
       const uid = await this.passwords.prove(phone, input.password, client, now)
-      return this.entrance.letIn(client, now, async () => uid)
+      return this.completion.complete(client, now, async () => uid)
     }
     if (input.checkCode === undefined) failParam('checkCode', '请输入验证码')
     const proven = await this.codes.prove('login', phone, input.checkCode, client, now)
-    return this.entrance.letIn(client, now, async (tx) => {
+    return this.completion.complete(client, now, async (tx) => {
       await proven.spend(tx)
-      return this.entrance.shopperOf(tx, phone, null, now)
+      return this.completion.shopperOf(tx, phone, null, now)
     })
   }
 }

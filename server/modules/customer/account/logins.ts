@@ -2,14 +2,14 @@ import type { Db } from '../../../kernel/db'
 import { AccessService } from './access.service'
 import type { AccountService } from './account.service'
 import { type CheckCodeOptions, CheckCodes } from './check-codes.service'
-import { Entrance } from './entrance.service'
 import { LoginService } from './login.service'
+import { LoginCompletion } from './login-completion'
 import { LoginLimits } from './login-limits.service'
+import { LoginTokens } from './login-tokens.service'
 import { PasswordService } from './password.service'
 import type { HashCost } from './password-hash'
 import type { SessionService } from './session.service'
 import { ThirdLoginService, type WechatLogins } from './third-login.service'
-import { Tickets } from './tickets.service'
 
 export interface AccountOptions extends CheckCodeOptions {
   /** Absent where nobody logs in by WeChat. */
@@ -25,14 +25,14 @@ export type Logins = ReturnType<typeof createLogins>
 /** Every way in, over the same codes, tickets and limits. */
 export function createLogins(db: Db, sessions: SessionService, account: AccountService, options: AccountOptions) {
   const limits = new LoginLimits(db)
-  const tickets = new Tickets(db)
+  const tokens = new LoginTokens(db)
   const codes = new CheckCodes(db, limits, options)
-  const entrance = new Entrance(db, sessions, account)
-  const parts = { sessions, codes, tickets, limits, entrance }
+  const completion = new LoginCompletion(db, sessions, account)
+  const parts = { sessions, codes, tokens, limits, completion }
   const passwords = new PasswordService(db, parts, options.hashCost)
   const { wechat, isOwnPage = () => false } = options
   return {
-    login: new LoginService(codes, passwords, entrance),
+    login: new LoginService(codes, passwords, completion),
     passwords,
     third: new ThirdLoginService(db, { ...parts, wechat, isOwnPage }),
     access: new AccessService(db, parts),

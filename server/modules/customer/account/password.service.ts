@@ -4,13 +4,13 @@ import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import * as accounts from './account.repo'
 import type { CheckCodes } from './check-codes.service'
-import type { Entrance } from './entrance.service'
+import type { LoginCompletion } from './login-completion'
 import type { LoginLimits } from './login-limits.service'
+import type { LoginTokens } from './login-tokens.service'
 import * as repo from './password.repo'
 import { HASH_COST, type HashCost, hashPassword, isPassword } from './password-hash'
 import { type Phone, readPhone } from './phone.rules'
 import type { SessionService } from './session.service'
-import type { Tickets } from './tickets.service'
 
 /** The same words for an unknown phone, a shopper without a password and a wrong one. */
 const WRONG_TEXT = '手机号或密码不正确'
@@ -19,9 +19,9 @@ const LOCKED_TEXT = `密码错误次数太多，请 ${PASSWORD_LOCK.forMs / 60_0
 interface Parts {
   sessions: SessionService
   codes: CheckCodes
-  tickets: Tickets
+  tokens: LoginTokens
   limits: LoginLimits
-  entrance: Entrance
+  completion: LoginCompletion
 }
 
 /** Passwords: proving one, forgetting one, changing one. A lock of a phone never hinders its codes. */
@@ -62,7 +62,7 @@ export class PasswordService {
     const { countryCode, mobile } = proven.phone
     return this.db.tx(async (tx) => {
       await proven.spend(tx)
-      return { ticket: (await this.parts.tickets.issue(tx, 'reset', { countryCode, mobile }, now)).word }
+      return { ticket: (await this.parts.tokens.issue(tx, 'reset', { countryCode, mobile }, now)).word }
     })
   }
 
@@ -73,8 +73,8 @@ export class PasswordService {
     await this.parts.limits.take('ticket', client, now)
     const hash = await hashPassword(input.password, this.hashCost)
     await this.#change(client, now, hash, async (tx) => {
-      const phone = await this.parts.tickets.spend(tx, 'reset', input.ticket, now)
-      return this.parts.entrance.shopperOf(tx, phone, null, now)
+      const phone = await this.parts.tokens.spend(tx, 'reset', input.ticket, now)
+      return this.parts.completion.shopperOf(tx, phone, null, now)
     })
   }
 

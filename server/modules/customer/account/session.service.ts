@@ -15,8 +15,8 @@ import { fail } from '../../../kernel/errors'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { randomToken } from '../../../kernel/ids'
 import { sweepCodes } from './check-code.repo'
+import { sweepTickets } from './login-token.repo'
 import * as repo from './session.repo'
-import { sweepTickets } from './ticket.repo'
 
 export interface Opening {
   appKey: string

@@ -5,10 +5,10 @@ import type { Client } from '../../../gateways/endpoint'
 import type { Db } from '../../../kernel/db'
 import { AppError, fail, failParam } from '../../../kernel/errors'
 import type { CheckCodes } from './check-codes.service'
-import type { Entrance } from './entrance.service'
+import type { LoginCompletion } from './login-completion'
 import type { LoginLimits } from './login-limits.service'
+import type { Identity, LoginTokens } from './login-tokens.service'
 import { readPhone } from './phone.rules'
-import type { Identity, Tickets } from './tickets.service'
 
 /** What WeChat tells of a shopper; `unionId` is empty when it tells none. */
 export interface WechatIdentity {
@@ -45,9 +45,9 @@ export interface ThirdLoginInput {
 
 interface Parts {
   codes: CheckCodes
-  tickets: Tickets
+  tokens: LoginTokens
   limits: LoginLimits
-  entrance: Entrance
+  completion: LoginCompletion
   /** Absent where nobody logs in by WeChat: the command line. */
   wechat: WechatLogins | undefined
   /** Whether an address is a page of this mall: only there a login comes back to. */
@@ -84,7 +84,7 @@ export class ThirdLoginService {
     const url = this.#wechat().oauthUrl({ redirectUrl: target.href, scope, state })
     if (url === null) fail('SYS_BUSY', '微信登录没有配置')
     await this.parts.limits.take('ticket', client, now)
-    await this.db.tx((tx) => this.parts.tickets.issue(tx, 'oauth', { deviceId: client.deviceId }, now, state))
+    await this.db.tx((tx) => this.parts.tokens.issue(tx, 'oauth', { deviceId: client.deviceId }, now, state))
     return { url }
   }
 
@@ -96,9 +96,9 @@ export class ThirdLoginService {
     const { countryCode, mobile } = readPhone(told)
     const identity: Identity = { authType: 'wechatMini', openId, unionId }
     return this.db.tx(async (tx) => {
-      await this.parts.tickets.once(tx, input.encryptedData, SEALED_ONCE_MS, now)
+      await this.parts.tokens.once(tx, input.encryptedData, SEALED_ONCE_MS, now)
       const subject = { identity, countryCode, mobile, deviceId: client.deviceId }
-      const { word } = await this.parts.tickets.issue(tx, 'phone', subject, now)
+      const { word } = await this.parts.tokens.issue(tx, 'phone', subject, now)
       return { phoneNumber: mobile, countryCode, phoneTicket: word }
     })
   }
@@ -109,10 +109,10 @@ export class ThirdLoginService {
     if (input.phoneTicket !== undefined) return this.#byPhoneTicket(input.phoneTicket, client, now)
     if (input.code === undefined) failParam('code', '请先用微信授权')
     const identity = await this.#identityOf(input.authType, input.code, input.state, client, now)
-    const uid = await this.parts.entrance.known(identity)
-    if (uid !== undefined) return inside(await this.parts.entrance.letIn(client, now, async () => uid))
+    const uid = await this.parts.completion.known(identity)
+    if (uid !== undefined) return inside(await this.parts.completion.complete(client, now, async () => uid))
     const subject = { identity, deviceId: client.deviceId }
-    const { word } = await this.db.tx((tx) => this.parts.tickets.issue(tx, 'bind', subject, now))
+    const { word } = await this.db.tx((tx) => this.parts.tokens.issue(tx, 'bind', subject, now))
     return { bindRequired: true, bindTicket: word, login: null }
   }
 
@@ -122,7 +122,7 @@ export class ThirdLoginService {
       return { authType, openId, unionId }
     }
     // The state was given to this device: a code that somebody planted in an address brings none that was.
-    const { deviceId } = await this.db.tx((tx) => this.parts.tickets.spend(tx, 'oauth', state ?? '', now))
+    const { deviceId } = await this.db.tx((tx) => this.parts.tokens.spend(tx, 'oauth', state ?? '', now))
     ownDevice(deviceId, client)
     return { authType, ...(await asked(() => this.#wechat().webIdentity(code))) }
   }
@@ -132,22 +132,22 @@ export class ThirdLoginService {
     if (mobile === undefined) failParam('mobile', '请输入手机号')
     if (checkCode === undefined) failParam('checkCode', '请输入验证码')
     const proven = await this.parts.codes.prove('bind', readPhone({ mobile, countryCode }), checkCode, client, now)
-    const login = await this.parts.entrance.letIn(client, now, async (tx) => {
-      const { identity, deviceId } = await this.parts.tickets.spend(tx, 'bind', bindTicket, now)
+    const login = await this.parts.completion.complete(client, now, async (tx) => {
+      const { identity, deviceId } = await this.parts.tokens.spend(tx, 'bind', bindTicket, now)
       ownDevice(deviceId, client)
       await proven.spend(tx)
-      return this.parts.entrance.shopperOf(tx, proven.phone, identity, now)
+      return this.parts.completion.shopperOf(tx, proven.phone, identity, now)
     })
     return inside(login)
   }
 
   async #byPhoneTicket(phoneTicket: string, client: Client, now: number) {
-    const login = await this.parts.entrance.letIn(client, now, async (tx) => {
-      const { identity, deviceId, ...phone } = await this.parts.tickets.spend(tx, 'phone', phoneTicket, now)
+    const login = await this.parts.completion.complete(client, now, async (tx) => {
+      const { identity, deviceId, ...phone } = await this.parts.tokens.spend(tx, 'phone', phoneTicket, now)
       ownDevice(deviceId, client)
       // WeChat vouches for both; an identity that is bound stays with its shopper, the phone decides who logs in.
-      const isFree = (await this.parts.entrance.known(identity)) === undefined
-      return this.parts.entrance.shopperOf(tx, phone, isFree ? identity : null, now)
+      const isFree = (await this.parts.completion.known(identity)) === undefined
+      return this.parts.completion.shopperOf(tx, phone, isFree ? identity : null, now)
     })
     return inside(login)
   }

@@ -5,7 +5,7 @@ import type { QuotaService } from '../../finance/quota'
 import type { MessageService } from '../../talk/message'
 import type { OrderKeptService } from '../../trade/order'
 import type { AccountService, SessionService } from '../account'
-import type { OpeningService } from '../member'
+import type { CardPurchaseService } from '../member'
 import { InviteCodeService } from './code.service'
 import { InvitationDesk } from './desk.service'
 import { invitationRoutes } from './invitation.routes'
@@ -27,7 +27,7 @@ interface Uses {
   quotas: QuotaService
   messages: MessageService
   keptOrders: OrderKeptService
-  openings: OpeningService
+  cardPurchases: CardPurchaseService
 }
 
 export function createInvitation(deps: ModuleContext & Uses) {

@@ -5,7 +5,7 @@ import {
   heldFace,
   inviteCodeOf,
   isHeld,
-  judgeOpening,
+  judgeCardPurchase,
   judgeOrders,
   RETURN_MS,
   readHeld,
@@ -61,10 +61,10 @@ test.each<[string, KeptOrder[], Verdict]>([
 })
 
 test('a card is kept when its money cannot be asked back any more', () => {
-  expect(judgeOpening('paid', NOW + 1, NOW)).toEqual(wait(0, NOW + 1))
-  expect(judgeOpening('paid', NOW, NOW)).toEqual({ is: 'good' })
-  expect(judgeOpening('refunding', NOW, NOW)).toEqual(wait(0, NOW + DAY_MS))
-  expect(judgeOpening('refunded', NOW, NOW)).toEqual({ is: 'lost' })
+  expect(judgeCardPurchase('paid', NOW + 1, NOW)).toEqual(wait(0, NOW + 1))
+  expect(judgeCardPurchase('paid', NOW, NOW)).toEqual({ is: 'good' })
+  expect(judgeCardPurchase('refunding', NOW, NOW)).toEqual(wait(0, NOW + DAY_MS))
+  expect(judgeCardPurchase('refunded', NOW, NOW)).toEqual({ is: 'lost' })
 })
 
 test.each<[string, string | null]>([

@@ -12,7 +12,7 @@ import {
   type RewardKind,
   type RewardState,
 } from '@contract/codes/invitation'
-import type { OpeningState } from '@contract/codes/member'
+import type { CardPurchaseState } from '@contract/codes/member'
 import type { InvitationPromise, InvitationReward, InvitationRewardDetail, Invitee } from '@contract/schema/invitation'
 import type { KeptOrder } from '../../trade/order'
 import type { Face } from '../account'
@@ -133,7 +133,7 @@ export function judgeOrders(orders: readonly KeptOrder[], minCents: number, now:
 }
 
 /** A card is kept when its money can't be asked back any more. */
-export function judgeOpening(state: OpeningState | undefined, dueAt: number, now: number): Verdict {
+export function judgeCardPurchase(state: CardPurchaseState | undefined, dueAt: number, now: number): Verdict {
   if (state === 'paid') return now >= dueAt ? { is: 'good' } : { is: 'wait', doneAt: 0, dueAt }
   return state === 'refunding' ? { is: 'wait', doneAt: 0, dueAt: now + DAY_MS } : { is: 'lost' }
 }

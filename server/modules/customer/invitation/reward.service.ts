@@ -11,10 +11,18 @@ import type { QuotaService } from '../../finance/quota'
 import type { MessageService } from '../../talk/message'
 import type { OrderKeptService } from '../../trade/order'
 import type { AccountService } from '../account'
-import { type OpeningService, REFUND_MS } from '../member'
+import { type CardPurchaseService, REFUND_MS } from '../member'
 import type { InviteCodeService } from './code.service'
 import * as repo from './invitation.repo'
-import { isOn, judgeOpening, judgeOrders, monthOf, rewardDetail, rewardView, type Verdict } from './invitation.rules'
+import {
+  isOn,
+  judgeCardPurchase,
+  judgeOrders,
+  monthOf,
+  rewardDetail,
+  rewardView,
+  type Verdict,
+} from './invitation.rules'
 import type { InvitationRewardTable } from './invitation.tables'
 import type { KinService } from './kin.service'
 import * as rewards from './reward.repo'
@@ -35,7 +43,7 @@ export interface RewardUses {
   quotas: Pick<QuotaService, 'take'>
   messages: Pick<MessageService, 'send'>
   keptOrders: OrderKeptService
-  openings: Pick<OpeningService, 'find'>
+  cardPurchases: Pick<CardPurchaseService, 'find'>
 }
 
 /** What friends' first orders and cards bring who invited them: waits for them to be kept, and goes back with them. */
@@ -164,7 +172,7 @@ export class RewardService {
   async #judge(q: Reader, row: InvitationRewardTable, now: number): Promise<Verdict> {
     const { kind, invitee_uid: uid, ref } = row
     if (kind === 'order') return judgeOrders(await this.uses.keptOrders.paidTogether(q, uid, ref), row.min_cents, now)
-    return judgeOpening((await this.uses.openings.find(q, uid, ref))?.state, row.at + REFUND_MS, now)
+    return judgeCardPurchase((await this.uses.cardPurchases.find(q, uid, ref))?.state, row.at + REFUND_MS, now)
   }
 
   async #grant(tx: Tx, row: InvitationRewardTable, now: number): Promise<void> {

@@ -36,7 +36,7 @@ const turnTo = (day: string) => till.clock.advance(startOfChinaDay(day) - till.c
 async function member(): Promise<string> {
   const { uid } = await till.addShopper()
   const given = { uid, card, plan: { months: 36, days: 0 } }
-  await till.db.tx((tx) => till.openings.grant(tx, OPERATOR, given, till.clock.now()))
+  await till.db.tx((tx) => till.cardPurchases.grant(tx, OPERATOR, given, till.clock.now()))
   return uid
 }
 
@@ -65,8 +65,8 @@ test('set in its month it brings the gift at once, one in a year', async () => {
   const [uid, visitor] = [await member(), (await till.addShopper()).uid]
   await set(uid, '1990-05-18')
   expect(await points(uid)).toBe(200)
-  await till.treats.sweep()
-  await till.treats.celebrate(uid)
+  await till.benefits.sweep()
+  await till.benefits.celebrate(uid)
   expect(await points(uid)).toBe(200)
   await set(visitor, '1990-05-18')
   expect(await points(visitor)).toBe(0)
@@ -76,11 +76,11 @@ test('each of two cards brings its own gift, and takes back its own', async () =
   turnTo(`${year() + 1}-05-10`)
   const uid = await member()
   const ask = { cardId: 'uplus', validMonth: 1, orderSource: 1 }
-  const { tradeNo } = await till.openings.buy(uid, ask, { key: newId(), body: '' }, till.clock.now())
+  const { tradeNo } = await till.cardPurchases.buy(uid, ask, { key: newId(), body: '' }, till.clock.now())
   await till.pay(tradeNo)
   await set(uid, '1990-05-18')
   expect(await points(uid)).toBe(210)
-  await till.openings.refund(uid, tradeNo, '')
+  await till.cardPurchases.refund(uid, tradeNo, '')
   expect(await points(uid)).toBe(200)
   await till.moneyDone()
 })
@@ -91,7 +91,7 @@ test('set in another month it brings the gift when that month begins', async () 
   await set(uid, '1990-06-18')
   expect(await points(uid)).toBe(0)
   turnTo(`${year()}-06-01`)
-  await till.treats.sweep()
+  await till.benefits.sweep()
   expect(await points(uid)).toBe(200)
 })
 

@@ -33,7 +33,7 @@ afterAll(() => till.close())
 /** Buys a month of a card; gives its trade number. */
 async function open(uid: string, cardId = 'gold'): Promise<string> {
   const ask = { cardId, validMonth: 1, orderSource: 1 }
-  const { tradeNo } = await till.openings.buy(uid, ask, { key: newId(), body: '' }, till.clock.now())
+  const { tradeNo } = await till.cardPurchases.buy(uid, ask, { key: newId(), body: '' }, till.clock.now())
   await till.pay(tradeNo, PAY_WAY.wechatH5)
   return tradeNo
 }
@@ -43,7 +43,10 @@ test('an order at member price and the refund of its card never both succeed [me
     const { uid } = await till.addShopper()
     const tradeNo = await open(uid)
     const input = await till.commitInput(uid, [[tea, 1]])
-    const [order, refund] = await Promise.allSettled([till.commit(uid, input), till.openings.refund(uid, tradeNo, '')])
+    const [order, refund] = await Promise.allSettled([
+      till.commit(uid, input),
+      till.cardPurchases.refund(uid, tradeNo, ''),
+    ])
     expect({ round, order: order.status, refund: refund.status }).toMatchObject(
       order.status === 'fulfilled' ? { refund: 'rejected' } : { refund: 'fulfilled' },
     )
@@ -56,7 +59,7 @@ test('an order of an ended card is refused', async () => {
   const { uid } = await till.addShopper()
   const tradeNo = await open(uid)
   const input = await till.commitInput(uid, [[tea, 1]])
-  await till.openings.refund(uid, tradeNo, '')
+  await till.cardPurchases.refund(uid, tradeNo, '')
   await expect(till.commit(uid, input)).rejects.toThrow('会员专享')
   await expect(till.db.tx((tx) => till.members.atOrder(tx, uid, till.clock.now()))).resolves.toBeNull()
   await till.moneyDone()
@@ -66,8 +69,8 @@ test('a U+ card is not used by what the member card brings', async () => {
   const { uid } = await till.addShopper()
   const [gold, uplus] = [await open(uid), await open(uid, 'uplus')]
   await till.order(uid, [tea, 1])
-  await expect(till.openings.refund(uid, gold, '')).rejects.toThrow('已经用过会员权益')
-  await till.openings.refund(uid, uplus, '')
+  await expect(till.cardPurchases.refund(uid, gold, '')).rejects.toThrow('已经用过会员权益')
+  await till.cardPurchases.refund(uid, uplus, '')
   await till.moneyDone()
 })
 
@@ -77,7 +80,7 @@ test('a scan at the till uses each card that the shopper has', async () => {
   const { code } = await till.passes.code(uid, till.clock.now())
   await till.db.tx((tx) => till.passes.scan(tx, OPERATOR, code, till.clock.now()))
   for (const tradeNo of [gold, uplus])
-    await expect(till.openings.refund(uid, tradeNo, '')).rejects.toThrow('出示会员码')
+    await expect(till.cardPurchases.refund(uid, tradeNo, '')).rejects.toThrow('出示会员码')
 })
 
 test('points for members use the card; as many points as everyone pays do not', async () => {
@@ -106,7 +109,7 @@ test('points for members use the card; as many points as everyone pays do not', 
     await db.tx((tx) => points.give(tx, OPERATOR, { uid, amount: 100, ref: newId(), reason: '' }, clock.now()))
     const tradeNo = await open(uid)
     await exchange(uid, itemId)
-    return till.openings.refund(uid, tradeNo, '')
+    return till.cardPurchases.refund(uid, tradeNo, '')
   }
   await refundAfter('same')
   await expect(refundAfter('fewer')).rejects.toThrow('会员积分价兑换')
@@ -124,16 +127,16 @@ describe('a coupon for members', () => {
     const { uid } = await till.addShopper()
     await till.coupons.claim(uid, 'plain', { key: newId(), body: '' }, till.clock.now())
     const ask = { cardId: 'gold', validMonth: 1, orderSource: 1 }
-    const { tradeNo } = await till.openings.buy(uid, ask, { key: newId(), body: '' }, till.clock.now())
+    const { tradeNo } = await till.cardPurchases.buy(uid, ask, { key: newId(), body: '' }, till.clock.now())
     const prepayId = await till.pay(tradeNo, PAY_WAY.wechatH5)
     await claim(uid)
     await till.play(prepayId, { refund: 'closed' })
-    await till.openings.refund(uid, tradeNo, '')
+    await till.cardPurchases.refund(uid, tradeNo, '')
     expect(await held(uid)).toEqual(['members void', 'plain unused'])
     await till.moneyDone()
     expect(await held(uid)).toEqual(['members unused', 'plain unused'])
     await till.play(prepayId, { refund: 'success' })
-    await till.openings.refund(uid, tradeNo, '')
+    await till.cardPurchases.refund(uid, tradeNo, '')
     await till.moneyDone()
     expect(await held(uid)).toEqual(['members void', 'plain unused'])
   })
@@ -144,14 +147,14 @@ describe('a coupon for members', () => {
     await claim(uid)
     await till.order(uid, [tea, 1])
     expect(await held(uid)).toEqual(['members locked'])
-    await expect(till.openings.refund(uid, tradeNo, '')).rejects.toThrow('已经用过会员权益')
+    await expect(till.cardPurchases.refund(uid, tradeNo, '')).rejects.toThrow('已经用过会员权益')
   })
 
   test('is not claimed by a card whose refund is faster', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { uid } = await till.addShopper()
       const tradeNo = await open(uid)
-      await Promise.allSettled([claim(uid), till.openings.refund(uid, tradeNo, '')])
+      await Promise.allSettled([claim(uid), till.cardPurchases.refund(uid, tradeNo, '')])
       expect((await held(uid)).filter((one) => one === 'members unused')).toEqual([])
     }
     await till.moneyDone()

@@ -1,10 +1,14 @@
 import { memberEndpoints } from '@contract/schema/member'
 import { type Route, routesFor } from '../../../gateways/endpoint'
+import type { CardPurchaseService } from './card-purchase.service'
 import type { MemberService } from './member.service'
-import type { OpeningService } from './opening.service'
 import type { PassService } from './pass.service'
 
-export const memberRoutes = (members: MemberService, openings: OpeningService, passes: PassService): Route[] =>
+export const memberRoutes = (
+  members: MemberService,
+  cardPurchases: CardPurchaseService,
+  passes: PassService,
+): Route[] =>
   routesFor(memberEndpoints, {
     'GET member/getMemberCards': () => members.cards(),
     'GET member/getUPlusMemberInfo': ({ uid, now }) => members.uplus(uid, now),
@@ -16,17 +20,18 @@ export const memberRoutes = (members: MemberService, openings: OpeningService, p
     'GET member/getMemberQRPageInfo': ({ uid, now }) => members.seen(uid, now),
     'GET member/getUserQRCode': ({ uid, now }) => passes.code(uid, now),
     'GET memberPay/cancelUnPayOrder': async ({ uid, input }) => {
-      await openings.cancel(uid, input.tradeNo)
+      await cardPurchases.cancel(uid, input.tradeNo)
       return {}
     },
     'POST memberPay/createPayPreOrder': ({ uid, input, idempotency, now }) =>
-      openings.buy(uid, input, idempotency, now),
+      cardPurchases.buy(uid, input, idempotency, now),
     'POST memberPay/refundOrder': async ({ uid, input }) => {
-      await openings.refund(uid, input.tradeNo, '会员退款')
+      await cardPurchases.refund(uid, input.tradeNo, '会员退款')
       return {}
     },
-    'POST member/queryMemberOrder': ({ uid, input, now }) => openings.list(uid, input, now),
-    'POST member/exchange': ({ uid, input, idempotency, now }) => openings.exchange(uid, input.code, idempotency, now),
+    'POST member/queryMemberOrder': ({ uid, input, now }) => cardPurchases.list(uid, input, now),
+    'POST member/exchange': ({ uid, input, idempotency, now }) =>
+      cardPurchases.exchange(uid, input.code, idempotency, now),
     'POST confMember/myPointConfigMemberList': ({ uid, now }) => members.pointConfigs(uid, now),
     'POST confMember/myConfMember': ({ uid, now }) => members.myConfig(uid, now),
   })

@@ -6,7 +6,7 @@ import type { CodeService } from '../../finance/code'
 import type { AccountService } from '../account'
 import type { Card } from './card.rules'
 import type { MemberCardService } from './card.service'
-import type { OpeningService } from './opening.service'
+import type { CardPurchaseService } from './card-purchase.service'
 
 export interface MemberDemo {
   memberCards: readonly Omit<Card, 'place' | 'isSold'>[]
@@ -28,11 +28,11 @@ interface Uses {
   account: AccountService
   codes: CodeService
   memberCards: MemberCardService
-  openings: OpeningService
+  cardPurchases: CardPurchaseService
 }
 
 export async function seedMember(uses: Uses, demo: MemberDemo, now: number): Promise<void> {
-  const { db, account, memberCards: cards, codes, openings } = uses
+  const { db, account, memberCards: cards, codes, cardPurchases } = uses
   await db.tx(async (tx) => {
     for (const [place, card] of demo.memberCards.entries()) await cards.put(tx, { ...card, place, isSold: true }, now)
     for (const { batchId, title, codes: known, ...gives } of demo.memberCodes) {
@@ -42,8 +42,8 @@ export async function seedMember(uses: Uses, demo: MemberDemo, now: number): Pro
     for (const [at, { mobile, cardId, months, age }] of demo.memberTerms.entries()) {
       const [uid, id] = [await account.shopperOf(tx, HOME_COUNTRY_CODE, mobile, now), `demo-${at}`]
       const card = await cards.find(tx, cardId)
-      if (!card || (await openings.find(tx, uid, id))) continue
-      await openings.give(tx, { uid, card, plan: { months, days: 0 }, way: 'grant' }, now - age * DAY_MS, id)
+      if (!card || (await cardPurchases.find(tx, uid, id))) continue
+      await cardPurchases.give(tx, { uid, card, plan: { months, days: 0 }, way: 'grant' }, now - age * DAY_MS, id)
     }
   })
 }

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import type {
+  CardPurchase,
   MemberDefaultCard,
   MemberMultiDetail,
-  MemberOpening,
   MemberRecord,
   MemberRight,
 } from '@contract/schema/member'
@@ -12,18 +12,18 @@ import { fail } from '../../../kernel/errors'
 import type { PointsService } from '../../finance/points'
 import type { CouponService } from '../../offers/coupon'
 import { type AccountService, type Standing, startOfYear } from '../account'
+import type { BenefitService } from './benefit.service'
 import { type Card, factorText, giftText, isTrial, PLAIN_FACTOR, planViews, type RightFacts } from './card.rules'
 import type { MemberCardService } from './card.service'
-import type { MemberOpeningTable } from './member.tables'
-import { NEVER_USED, openingView, REFUND_TEXT } from './opening.rules'
-import type { OpeningService } from './opening.service'
-import type { TreatService } from './treat.service'
+import { cardPurchaseView, NEVER_USED, REFUND_TEXT } from './card-purchase.rules'
+import type { CardPurchaseService } from './card-purchase.service'
+import type { CardPurchaseTable } from './member.tables'
 
 export interface MemberUses {
   account: AccountService
   cards: MemberCardService
-  openings: OpeningService
-  treats: TreatService
+  cardPurchases: CardPurchaseService
+  benefits: BenefitService
   points: Pick<PointsService, 'levels'>
   coupons: Pick<CouponService, 'heldOf' | 'views' | 'mine'>
 }
@@ -94,16 +94,16 @@ export class MemberService {
   async detail(uid: string, ask: { uid?: string; cardId?: string }, now: number): Promise<MemberMultiDetail | null> {
     if (ask.uid !== undefined && ask.uid !== uid) fail('UNAUTHORIZED')
     const { q } = this.db
-    const { account, cards, openings } = this.uses
+    const { account, cards, cardPurchases } = this.uses
     const [standing, unpaid, running] = await Promise.all([
       account.standing(q, uid),
-      openings.unpaid(q, uid),
-      openings.running(q, uid, now),
+      cardPurchases.unpaid(q, uid),
+      cardPurchases.running(q, uid, now),
     ])
     if (!standing) fail('USER_NOT_LOGIN')
     const card = await this.#shown(q, standing, ask.cardId, now)
     if (!card) return null
-    const [sold, hasTried] = await Promise.all([cards.sold(q), openings.hasTried(q, standing)])
+    const [sold, hasTried] = await Promise.all([cards.sold(q), cardPurchases.hasTried(q, standing)])
     const until = endOf(standing, card)
     const has = until > now
     const { gift } = card.perks
@@ -127,14 +127,14 @@ export class MemberService {
   /** What an opening gave. */
   async giftPack(uid: string, { tradeNo, orderId = '' }: { tradeNo?: string; orderId?: string }, now: number) {
     const { q } = this.db
-    const { openings } = this.uses
-    const row = await (tradeNo ? openings.byTrade(q, uid, tradeNo) : openings.find(q, uid, orderId))
+    const { cardPurchases } = this.uses
+    const row = await (tradeNo ? cardPurchases.byTrade(q, uid, tradeNo) : cardPurchases.find(q, uid, orderId))
     if (!row) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条开通记录')
     const heldIds = row.state === 'paid' ? (JSON.parse(row.held_ids) as string[]) : []
     const held = await this.uses.coupons.heldOf(q, uid, heldIds)
     const points = row.state === 'paid' ? row.gift_points : 0
     const said = giftText({ couponIds: heldIds, points })
-    const opening: MemberOpening = openingView(row, NEVER_USED, now)
+    const opening: CardPurchase = cardPurchaseView(row, NEVER_USED, now)
     const coupons = await this.uses.coupons.views(q, held, now)
     return { opening, points, coupons, text: said ? `开通礼包 ${said}已到账` : '' }
   }
@@ -144,7 +144,7 @@ export class MemberService {
     const { q } = this.db
     const standing = (await this.uses.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
     const [cards, { balance }, { usableCount }] = await Promise.all([
-      this.uses.treats.cardsOf(q, standing, now),
+      this.uses.benefits.cardsOf(q, standing, now),
       this.uses.points.levels(uid, now),
       this.uses.coupons.mine(uid, { pageSize: 1 }, now),
     ])
@@ -161,10 +161,10 @@ export class MemberService {
    * more). A term that was used is not refunded.
    */
   async atOrder(tx: Tx, uid: string, now: number): Promise<number | null> {
-    const { account, treats } = this.uses
+    const { account, benefits } = this.uses
     if (!(await account.markMembershipUse(tx, uid))) return null
     const standing = await account.standing(tx, uid)
-    const cards = standing ? await treats.cardsOf(tx, standing, now) : []
+    const cards = standing ? await benefits.cardsOf(tx, standing, now) : []
     return cards.find(({ isUPlus }) => !isUPlus)?.perks.pointsFactor ?? PLAIN_FACTOR
   }
 
@@ -172,7 +172,7 @@ export class MemberService {
   async pointConfigs(uid: string | null, now: number) {
     const { q } = this.db
     const standing = uid === null ? null : await this.uses.account.standing(q, uid)
-    const own = standing ? await this.uses.treats.cardsOf(q, standing, now) : []
+    const own = standing ? await this.uses.benefits.cardsOf(q, standing, now) : []
     const records = (await this.uses.cards.sold(q)).map((card) => ({
       ...{ memberCardId: card.cardId, memberCardName: card.name, pointText: pointText(card) },
       isMine: own.some(({ cardId }) => cardId === card.cardId),
@@ -183,7 +183,7 @@ export class MemberService {
   async myConfig(uid: string, now: number) {
     const { q } = this.db
     const standing = (await this.uses.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
-    const cards = await this.uses.treats.cardsOf(q, standing, now)
+    const cards = await this.uses.benefits.cardsOf(q, standing, now)
     const [card] = cards
     const until = card ? endOf(standing, card) : 0
     return {
@@ -201,7 +201,7 @@ export class MemberService {
     now: number,
   ): Promise<Card | undefined> {
     if (cardId !== undefined) return this.uses.cards.find(q, cardId)
-    const own = standing && standing.memberUntil > now ? await this.uses.treats.cardsOf(q, standing, now) : []
+    const own = standing && standing.memberUntil > now ? await this.uses.benefits.cardsOf(q, standing, now) : []
     return own.find(({ isUPlus }) => !isUPlus) ?? (await this.uses.cards.sold(q, false))[0]
   }
 }
@@ -225,7 +225,7 @@ const rightFacts = (standing: Standing | null, card: Card, now: number): RightFa
 const pointText = (card: Card | undefined) =>
   card && card.perks.pointsFactor > PLAIN_FACTOR ? factorText(card.perks.pointsFactor) : '每 1 元 1 积分'
 
-const unpaidOf = ({ trade_no, card_name, plan_title, price_cents, months }: MemberOpeningTable) => ({
+const unpaidOf = ({ trade_no, card_name, plan_title, price_cents, months }: CardPurchaseTable) => ({
   tradeNo: trade_no,
   text: `${card_name} ${plan_title}`,
   price: price_cents,

@@ -1,4 +1,4 @@
-import type { CardLook, OpeningState, OpeningWay } from '@contract/codes/member'
+import type { CardLook, CardPurchaseState, CardPurchaseWay } from '@contract/codes/member'
 
 /** A card that the house sells. Few rows. */
 export interface MemberCardTable {
@@ -19,9 +19,9 @@ export interface MemberCardTable {
 }
 
 /** A term of a card that a shopper has, had, or is about to have; what it is stands as it was then. Moments are epoch ms. */
-export interface MemberOpeningTable {
+export interface CardPurchaseTable {
   uid: string
-  opening_id: string
+  purchase_id: string
   card_id: string
   card_name: string
   is_uplus: number
@@ -32,8 +32,8 @@ export interface MemberOpeningTable {
   price_cents: number
   /** JSON: `Gift` of card.rules, as it is handed over with the payment. */
   gift: string
-  way: OpeningWay
-  state: OpeningState
+  way: CardPurchaseWay
+  state: CardPurchaseState
   /** The payable's number; empty for what was not bought. */
   trade_no: string
   /** JSON: where it was opened from, as the client says. */
@@ -75,9 +75,9 @@ export interface MemberDueTable {
 }
 
 /** What a card has brought: of a month, of a birthday; each once. */
-export interface MemberTreatTable {
+export interface MemberBenefitTable {
   uid: string
-  treat: string
+  benefit: string
   held_ids: string
   points: number
   at: number
@@ -86,10 +86,10 @@ export interface MemberTreatTable {
 declare module '../../../kernel/tables' {
   interface Tables {
     member_card: MemberCardTable
-    member_opening: MemberOpeningTable
+    card_purchase: CardPurchaseTable
     member_trial: MemberTrialTable
     member_pass: MemberPassTable
     member_due: MemberDueTable
-    member_treat: MemberTreatTable
+    member_benefit: MemberBenefitTable
   }
 }

@@ -188,7 +188,7 @@ test('where it was opened from is kept, but for what says nothing', async () => 
   const client = await mall.enrol()
   const more = { invitedCode: 'A1', channelCode: '', channelGiftActivityId: 'undefined' }
   const { tradeNo } = await ask(client, 1, 'gold', more)
-  const row = await mall.services.openings.byTrade(mall.services.db.q, client.uid, tradeNo)
+  const row = await mall.services.cardPurchases.byTrade(mall.services.db.q, client.uid, tradeNo)
   expect(JSON.parse(row?.source ?? '')).toEqual({ orderSource: 1, invitedCode: 'A1' })
 })
 
@@ -277,7 +277,7 @@ test('each month and in the month of a birthday, once', async () => {
     ['05-01T02:00', 6, 300],
   ] as const) {
     client = await turnTo(client, minute, 2)
-    await Promise.all([mall.services.treats.sweep(), mall.services.treats.sweep()])
+    await Promise.all([mall.services.benefits.sweep(), mall.services.benefits.sweep()])
     const all = await client.call('GET coupon/pageMine', { tab: 'over' })
     expect([(await usable(client)) + all.records.length, await points(client)]).toEqual([coupons, had])
   }
@@ -301,7 +301,7 @@ test('a refund that its provider refuses leaves everything as it was, and can be
   }
   expect(all).toEqual([4, 300])
   expect(await back('closed', 'paid')).toEqual(all)
-  await mall.services.treats.sweep()
+  await mall.services.benefits.sweep()
   expect([await usable(client), await points(client)]).toEqual(all)
   expect(await back('success', 'refunded')).toEqual([0, 0])
 })
@@ -338,14 +338,14 @@ test('a code is accepted once, by whoever is first; the next is another; an old 
 
 test('by hand: a term is given; an end ends all', async () => {
   const client = await mall.enrol()
-  const { openings, memberCards, db, clock } = mall.services
+  const { cardPurchases, memberCards, db, clock } = mall.services
   const card = await memberCards.find(db.q, 'gold')
   if (!card) throw new Error('there is no card')
   const given = { uid: client.uid, card, plan: { months: 6, days: 0 } }
-  await db.tx((tx) => openings.grant(tx, ACTOR, given, clock.now()))
+  await db.tx((tx) => cardPurchases.grant(tx, ACTOR, given, clock.now()))
   expect(await records(client)).toMatchObject([{ planTitle: '半年卡', wayText: '商城赠送', price: 0, buttons: [] }])
   expect((await detail(client)).memberType).toBe(1)
-  await db.tx((tx) => openings.setUntil(tx, ACTOR, client.uid, 0, clock.now()))
+  await db.tx((tx) => cardPurchases.setUntil(tx, ACTOR, client.uid, 0, clock.now()))
   expect((await detail(client)).memberType).toBe(0)
   expect((await records(client))[0]?.stateText).toBe('已到期')
 })

@@ -14,7 +14,12 @@ afterEach(async () => expect(await breaches(till.db)).toEqual([]))
 afterAll(() => till.close())
 
 const buy = (uid: string, validMonth: number) =>
-  till.openings.buy(uid, { cardId: 'gold', validMonth, orderSource: 1 }, { key: newId(), body: '' }, till.clock.now())
+  till.cardPurchases.buy(
+    uid,
+    { cardId: 'gold', validMonth, orderSource: 1 },
+    { key: newId(), body: '' },
+    till.clock.now(),
+  )
 const detail = (uid: string) => till.members.detail(uid, {}, till.clock.now())
 
 test('an unpaid trial gives way to another plan, and can be had later [member.replace]', async () => {
@@ -23,8 +28,8 @@ test('an unpaid trial gives way to another plan, and can be had later [member.re
   expect((await detail(uid))?.unpaid).toMatchObject({ tradeNo: trial.tradeNo, validMonth: 0 })
   const month = await buy(uid, 1)
   expect((await detail(uid))?.unpaid).toMatchObject({ tradeNo: month.tradeNo, validMonth: 1 })
-  expect((await till.openings.byTrade(till.db.q, uid, trial.tradeNo))?.state).toBe('closed')
-  await till.openings.cancel(uid, month.tradeNo)
+  expect((await till.cardPurchases.byTrade(till.db.q, uid, trial.tradeNo))?.state).toBe('closed')
+  await till.cardPurchases.cancel(uid, month.tradeNo)
   await till.pay((await buy(uid, 0)).tradeNo)
   expect((await detail(uid))?.isTrial).toBe(true)
 })
@@ -35,8 +40,10 @@ test('a trial that is paid while it is replaced is kept, or its money goes back'
     const trial = await buy(uid, 0)
     const page = await till.open(trial.tradeNo)
     const [, replaced] = await Promise.allSettled([till.play(page, { outcome: 'succeed' }), buy(uid, 1)])
-    await till.waitFor(async () => (await till.openings.byTrade(till.db.q, uid, trial.tradeNo))?.state !== 'unpaid')
-    const isKept = (await till.openings.byTrade(till.db.q, uid, trial.tradeNo))?.state === 'paid'
+    await till.waitFor(
+      async () => (await till.cardPurchases.byTrade(till.db.q, uid, trial.tradeNo))?.state !== 'unpaid',
+    )
+    const isKept = (await till.cardPurchases.byTrade(till.db.q, uid, trial.tradeNo))?.state === 'paid'
     expect(isKept ? (await detail(uid))?.isTrial : replaced.status).toBe(isKept ? true : 'fulfilled')
   }
 })

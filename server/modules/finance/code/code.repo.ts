@@ -17,7 +17,7 @@ export async function insertBatch(tx: Tx, batch: CodeBatch, codes: readonly stri
   await insertMany(
     tx,
     'exchange_code',
-    codes.map((code) => ({ code, batch_id, state: 'unused' as const, exchange_id: '' })),
+    codes.map((code) => ({ code, batch_id, state: 'unused' as const, redemption_id: '' })),
   )
 }
 
@@ -76,7 +76,7 @@ export function findCode(q: Reader, code: string): Promise<ExchangeCodeTable | u
 export async function spendCode(tx: Tx, code: string, useId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('exchange_code')
-    .set({ state: 'used', exchange_id: useId })
+    .set({ state: 'used', redemption_id: useId })
     .where('code', '=', code)
     .where('state', '=', 'unused')
     .executeTakeFirstOrThrow()

@@ -139,7 +139,7 @@ export class CodeService {
   async #refuse<P extends CodePurpose>(tx: Tx, uid: string, code: string, taker: CodeTaker<P>): Promise<never> {
     const row = await repo.findCode(tx, code)
     if (row?.state === 'void') fail('SYS_BIZ_DATA_ERROR_CODE', '兑换码已作废')
-    const isOwn = row !== undefined && (await taker.isOwn(tx, uid, row.exchange_id))
+    const isOwn = row !== undefined && (await taker.isOwn(tx, uid, row.redemption_id))
     return fail('SYS_BIZ_DATA_ERROR_CODE', isOwn ? '你已经用过这个兑换码' : '兑换码已被使用')
   }
 

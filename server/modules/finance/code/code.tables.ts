@@ -18,7 +18,7 @@ export interface ExchangeCodeTable {
   batch_id: string
   state: 'unused' | 'used' | 'void'
   /** What it was used for; empty before. */
-  exchange_id: string
+  redemption_id: string
 }
 
 /** A shopper's wrong codes since the last right one. */

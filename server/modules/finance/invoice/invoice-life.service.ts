@@ -1,5 +1,5 @@
 import { type InvoiceContent, MOST_INVOICE_AMENDS } from '@contract/codes/invoice'
-import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { InvoiceRequest } from '@contract/schema/invoice'
 import type { Updateable } from 'kysely'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
@@ -89,7 +89,7 @@ export class InvoiceLifeService {
   ) {}
 
   /** Gives the application's number. STATE_CHANGED when there is one. `asked` left out: as it was asked for before. */
-  async apply(tx: Tx, of: Invoiced, asked?: InvoiceAsk): Promise<string> {
+  async apply(tx: Tx, of: Invoiced, asked?: InvoiceRequest): Promise<string> {
     if (of.cents <= 0) fail('SYS_BIZ_DATA_ERROR_CODE', NOTHING_TEXT)
     const known = await repo.holdAsk(tx, subjectOf(of))
     if (!asked && !known) fail('STATE_CHANGED')
@@ -98,17 +98,17 @@ export class InvoiceLifeService {
   }
 
   /** Once more after it failed, in other words. */
-  async amend(tx: Tx, seen: repo.InvoiceRow, of: Invoiced, asked: InvoiceAsk): Promise<void> {
+  async amend(tx: Tx, seen: repo.InvoiceRow, of: Invoiced, asked: InvoiceRequest): Promise<void> {
     if (seen.amends >= MOST_INVOICE_AMENDS) fail('STATE_CHANGED', AMENDS_TEXT)
     const words = checkedWords(asked)
     const now = this.clock.now()
     const known = await repo.holdAsk(tx, subjectOf(of))
     if (known?.invoice_id !== seen.id) fail('STATE_CHANGED')
     if (of.cents <= 0) fail('SYS_BIZ_DATA_ERROR_CODE', NOTHING_TEXT)
-    const again = { amends: seen.amends + 1, asked_at: 0, reason: '', applied_at: now }
+    const again = { amends: seen.amends + 1, requested_at: 0, reason: '', applied_at: now }
     const sums = { cents: of.cents, lines: JSON.stringify(of.lines[words.content]) }
     await this.#move(tx, seen, 'amend', { ...words, ...again, ...sums })
-    const keys = { ...subjectOf(of), asked_at: now }
+    const keys = { ...subjectOf(of), requested_at: now }
     if (!(await repo.takeAsk(tx, { ...keys, ...words, invoice_id: seen.id }, seen.id))) fail('STATE_CHANGED')
     await this.#schedule(tx, seen, now)
   }
@@ -126,7 +126,7 @@ export class InvoiceLifeService {
     } else if (row.cents === of.cents) return
     else if (row.state === 'issued') await this.#red(tx, row)
     // Once it was asked for it comes first; then its news settle it.
-    else if (row.state === 'failed' || row.asked_at === 0) {
+    else if (row.state === 'failed' || row.requested_at === 0) {
       if (of.cents === 0) return this.#close(tx, row)
       const change = { cents: of.cents, lines: JSON.stringify(of.lines[row.content]) }
       // Somebody was faster: it was asked for just now.
@@ -187,7 +187,7 @@ export class InvoiceLifeService {
     const now = this.clock.now()
     if (row.state === 'failed') {
       if (row.is_red === 0) fail('STATE_CHANGED')
-      await this.#move(tx, row, 'amend', { amends: row.amends + 1, asked_at: 0, reason: '' })
+      await this.#move(tx, row, 'amend', { amends: row.amends + 1, requested_at: 0, reason: '' })
     } else if (row.state !== 'pending') fail('STATE_CHANGED')
     await this.#schedule(tx, row, now)
   }
@@ -196,10 +196,10 @@ export class InvoiceLifeService {
   async #ask(tx: Tx, uid: string, id: string): Promise<repo.InvoiceRow | undefined> {
     const seen = await repo.findInvoice(tx, { uid, id })
     if (seen?.state !== 'pending') return undefined
-    if (seen.asked_at > 0) return seen
-    await repo.move(tx, seen, { asked_at: this.clock.now() })
+    if (seen.requested_at > 0) return seen
+    await repo.move(tx, seen, { requested_at: this.clock.now() })
     const row = await repo.findInvoice(tx, { uid, id })
-    return row?.state === 'pending' && row.asked_at > 0 ? row : undefined
+    return row?.state === 'pending' && row.requested_at > 0 ? row : undefined
   }
 
   async #numberOf({ uid, other_id: id }: repo.InvoiceRow): Promise<string> {
@@ -214,12 +214,12 @@ export class InvoiceLifeService {
     const row = blank({ ...subjectOf(of), ...kept }, `FP${readableNo(now)}`, now)
     const sums = { cents: of.cents, lines: JSON.stringify(of.lines[content]) }
     await this.#insert(tx, { ...row, ...sums, subject_no: of.subjectNo, seller: of.seller })
-    const ask = { ...subjectOf(of), ...kept, asked_at: now, invoice_id: row.id }
+    const ask = { ...subjectOf(of), ...kept, requested_at: now, invoice_id: row.id }
     if (!(await repo.takeAsk(tx, ask, seenId))) fail('STATE_CHANGED', HAS_ONE_TEXT)
     return row.no
   }
 
-  async #replace(tx: Tx, of: Invoiced, ask: repo.InvoiceAskRow, row: repo.InvoiceRow): Promise<void> {
+  async #replace(tx: Tx, of: Invoiced, ask: repo.InvoiceRequestRow, row: repo.InvoiceRow): Promise<void> {
     const no = await this.#open(tx, of, ask, row.id)
     if (!(await repo.move(tx, row, { next_no: no }))) fail('STATE_CHANGED')
   }
@@ -278,7 +278,7 @@ function blank(
 ) {
   return {
     ...{ uid, id: newId(), no, subject, subject_id, kind, title, tax_no, email, content },
-    ...{ is_red: 0, state: 'pending' as const, amends: 0, asked_at: 0, invoice_no: '', file_key: '', reason: '' },
+    ...{ is_red: 0, state: 'pending' as const, amends: 0, requested_at: 0, invoice_no: '', file_key: '', reason: '' },
     ...{ other_id: '', next_no: '', applied_at: now, issued_at: 0 },
   }
 }

@@ -1,5 +1,5 @@
 import { cleanInvoice, type InvoiceWords, invoiceProblems, MOST_INVOICE_TITLES } from '@contract/codes/invoice'
-import type { InvoiceAsk, InvoiceTitle } from '@contract/schema/invoice'
+import type { InvoiceRequest, InvoiceTitle } from '@contract/schema/invoice'
 import type { Db } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
@@ -22,7 +22,7 @@ export class InvoiceTitleService {
   }
 
   /** What a form begins with: the default, or what the last one was asked with. */
-  async first(uid: string): Promise<InvoiceAsk | null> {
+  async first(uid: string): Promise<InvoiceRequest | null> {
     const first = (await this.list(uid)).find(({ isDefault }) => isDefault)
     if (!first) return this.invoices.last(this.db.q, uid)
     const { kind, title, taxNo, email } = first

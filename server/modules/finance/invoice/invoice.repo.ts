@@ -4,31 +4,31 @@ import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
 import { findNumber } from '../../../kernel/number-index'
 import type { PageWindow } from '../../../kernel/page'
-import type { InvoiceAskTable, InvoiceTable } from './invoice.tables'
+import type { InvoiceRequestTable, InvoiceTable } from './invoice.tables'
 
 export type InvoiceRow = InvoiceTable
-export type InvoiceAskRow = InvoiceAskTable
+export type InvoiceRequestRow = InvoiceRequestTable
 type Key = Pick<InvoiceRow, 'uid' | 'id'>
-export type Subject = Pick<InvoiceAskRow, 'uid' | 'subject' | 'subject_id'>
-type Words = Pick<InvoiceAskRow, 'kind' | 'title' | 'tax_no' | 'email' | 'content'>
+export type Subject = Pick<InvoiceRequestRow, 'uid' | 'subject' | 'subject_id'>
+type Words = Pick<InvoiceRequestRow, 'kind' | 'title' | 'tax_no' | 'email' | 'content'>
 
-export async function insertAsks(tx: Tx, rows: readonly InvoiceAskTable[]): Promise<void> {
-  await insertMany(tx, 'invoice_ask', rows)
+export async function insertAsks(tx: Tx, rows: readonly InvoiceRequestTable[]): Promise<void> {
+  await insertMany(tx, 'invoice_request', rows)
 }
 
 export async function dropAsks(tx: Tx, uid: string, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx
-    .deleteFrom('invoice_ask')
+    .deleteFrom('invoice_request')
     .where('uid', '=', uid)
     .where('subject', '=', 'order')
     .where('subject_id', 'in', orderIds)
     .execute()
 }
 
-export function findAsk(q: Reader, { uid, subject, subject_id }: Subject): Promise<InvoiceAskTable | undefined> {
+export function findAsk(q: Reader, { uid, subject, subject_id }: Subject): Promise<InvoiceRequestTable | undefined> {
   return q
-    .selectFrom('invoice_ask')
+    .selectFrom('invoice_request')
     .selectAll()
     .where('uid', '=', uid)
     .where('subject', '=', subject)
@@ -37,20 +37,20 @@ export function findAsk(q: Reader, { uid, subject, subject_id }: Subject): Promi
 }
 
 /** What a shopper asked with last. */
-export function findLast(q: Reader, uid: string): Promise<InvoiceAskTable | undefined> {
+export function findLast(q: Reader, uid: string): Promise<InvoiceRequestTable | undefined> {
   return q
-    .selectFrom('invoice_ask')
+    .selectFrom('invoice_request')
     .selectAll()
     .where('uid', '=', uid)
-    .orderBy('asked_at', 'desc')
+    .orderBy('requested_at', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
 /** Holds the ask of a subject until the transaction ends: its invoices are moved by one at a time. */
-export function holdAsk(tx: Tx, { uid, subject, subject_id }: Subject): Promise<InvoiceAskRow | undefined> {
+export function holdAsk(tx: Tx, { uid, subject, subject_id }: Subject): Promise<InvoiceRequestRow | undefined> {
   return tx
-    .updateTable('invoice_ask')
+    .updateTable('invoice_request')
     .set((eb) => ({ invoice_id: eb.ref('invoice_id') }))
     .where('uid', '=', uid)
     .where('subject', '=', subject)
@@ -62,14 +62,20 @@ export function holdAsk(tx: Tx, { uid, subject, subject_id }: Subject): Promise<
 /** A subject's application from now on, in these words; false when it has one, or another than `seen`. */
 export async function takeAsk(
   tx: Tx,
-  { uid, subject, subject_id, asked_at, ...change }: Subject & Words & Pick<InvoiceAskRow, 'asked_at' | 'invoice_id'>,
+  {
+    uid,
+    subject,
+    subject_id,
+    requested_at,
+    ...change
+  }: Subject & Words & Pick<InvoiceRequestRow, 'requested_at' | 'invoice_id'>,
   seen: string,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('invoice_ask')
-    .values({ uid, subject, subject_id, asked_at, ...change })
+    .insertInto('invoice_request')
+    .values({ uid, subject, subject_id, requested_at, ...change })
     .onConflict((c) =>
-      c.columns(['uid', 'subject', 'subject_id']).doUpdateSet(change).where('invoice_ask.invoice_id', '=', seen),
+      c.columns(['uid', 'subject', 'subject_id']).doUpdateSet(change).where('invoice_request.invoice_id', '=', seen),
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows > 0n
@@ -82,7 +88,7 @@ export async function insertInvoice(tx: Tx, row: InvoiceRow): Promise<void> {
 /** One application's change, only while it stands where it was seen and asked about or not as it was then. */
 export async function move(
   tx: Tx,
-  seen: Key & Pick<InvoiceRow, 'state' | 'asked_at' | 'amends'>,
+  seen: Key & Pick<InvoiceRow, 'state' | 'requested_at' | 'amends'>,
   change: Updateable<InvoiceTable>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -91,7 +97,7 @@ export async function move(
     .where('uid', '=', seen.uid)
     .where('id', '=', seen.id)
     .where('state', '=', seen.state)
-    .where('asked_at', '=', seen.asked_at)
+    .where('requested_at', '=', seen.requested_at)
     .where('amends', '=', seen.amends)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n

@@ -7,10 +7,10 @@ import {
   invoiceProblems,
   MOST_INVOICE_AMENDS,
 } from '@contract/codes/invoice'
-import type { InvoiceAsk, InvoiceCard, InvoiceDetail } from '@contract/schema/invoice'
+import type { InvoiceCard, InvoiceDetail, InvoiceRequest } from '@contract/schema/invoice'
 import type { Button } from '@contract/schema/shared'
 import { fail } from '../../../kernel/errors'
-import type { InvoiceAskTable, InvoiceTable } from './invoice.tables'
+import type { InvoiceRequestTable, InvoiceTable } from './invoice.tables'
 import type { InvoiceLine, InvoicePaper } from './issuer'
 
 /** As it is kept; SYS_BIZ_DATA_ERROR_CODE says what is wrong with it. */
@@ -29,7 +29,7 @@ export const wordsOf = ({
   tax_no: taxNo,
   email,
   content,
-}: Pick<InvoiceAskTable, 'kind' | 'title' | 'tax_no' | 'email' | 'content'>): InvoiceAsk => ({
+}: Pick<InvoiceRequestTable, 'kind' | 'title' | 'tax_no' | 'email' | 'content'>): InvoiceRequest => ({
   ...{ kind, title, taxNo, email, content },
 })
 

@@ -1,5 +1,5 @@
 import { INVOICE_STATE_TEXT } from '@contract/codes/invoice'
-import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { InvoiceRequest } from '@contract/schema/invoice'
 import type { Reader, Tx } from '../../../kernel/db'
 import * as repo from './invoice.repo'
 import { checkedWords, wordsOf } from './invoice.rules'
@@ -7,7 +7,7 @@ import type { InvoiceTable } from './invoice.tables'
 
 /** What there is of a subject's invoice: how it is wanted, and what came of it. */
 export interface InvoiceStanding {
-  ask: InvoiceAsk | null
+  ask: InvoiceRequest | null
   /** Null before anything was applied for. */
   application: { no: string; state: InvoiceTable['state']; stateText: string } | null
 }
@@ -15,8 +15,8 @@ export interface InvoiceStanding {
 /** Invoices that are asked for with what they are for (behaviours 2.23). */
 export class InvoiceService {
   /** One for each order, all alike. SYS_BIZ_DATA_ERROR_CODE says what is wrong with it. */
-  async ask(tx: Tx, uid: string, orderIds: readonly string[], asked: InvoiceAsk, now: number): Promise<void> {
-    const row = { ...checkedWords(asked), asked_at: now, invoice_id: '' }
+  async ask(tx: Tx, uid: string, orderIds: readonly string[], asked: InvoiceRequest, now: number): Promise<void> {
+    const row = { ...checkedWords(asked), requested_at: now, invoice_id: '' }
     await repo.insertAsks(
       tx,
       orderIds.map((subject_id) => ({ uid, subject: 'order', subject_id, ...row })),
@@ -28,7 +28,7 @@ export class InvoiceService {
     tx: Tx,
     uid: string,
     orderIds: readonly string[],
-    asked: InvoiceAsk | undefined,
+    asked: InvoiceRequest | undefined,
     now: number,
   ): Promise<void> {
     await repo.dropAsks(tx, uid, orderIds)
@@ -36,7 +36,7 @@ export class InvoiceService {
   }
 
   /** How an order's was asked for; null without one. */
-  async of(q: Reader, uid: string, orderId: string): Promise<InvoiceAsk | null> {
+  async of(q: Reader, uid: string, orderId: string): Promise<InvoiceRequest | null> {
     const row = await repo.findAsk(q, { uid, subject: 'order', subject_id: orderId })
     return row ? wordsOf(row) : null
   }
@@ -49,7 +49,7 @@ export class InvoiceService {
     return { ask: wordsOf(row), application }
   }
 
-  async last(q: Reader, uid: string): Promise<InvoiceAsk | null> {
+  async last(q: Reader, uid: string): Promise<InvoiceRequest | null> {
     const row = await repo.findLast(q, uid)
     return row ? wordsOf(row) : null
   }

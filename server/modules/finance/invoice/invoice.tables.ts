@@ -1,7 +1,7 @@
 import type { InvoiceContent, InvoiceKind, InvoiceState } from '@contract/codes/invoice'
 
 /** An invoice that is wanted, with whose and for what. Number and address are personal: never in a log. */
-export interface InvoiceAskTable {
+export interface InvoiceRequestTable {
   uid: string
   subject: 'order'
   subject_id: string
@@ -10,7 +10,7 @@ export interface InvoiceAskTable {
   tax_no: string
   email: string
   content: InvoiceContent
-  asked_at: number
+  requested_at: number
   /** What came of it last: its application; empty before. One at a time. */
   invoice_id: string
 }
@@ -41,7 +41,7 @@ export interface InvoiceTable {
   /** How often it was put again after a failure. */
   amends: number
   /** When whoever makes it out was asked first: from then on nothing of it changes. */
-  asked_at: number
+  requested_at: number
   /** The tax authority's; empty before. */
   invoice_no: string
   /** Of its paper; empty before. */
@@ -75,7 +75,7 @@ export interface InvoiceTitleBookTable {
 
 declare module '../../../kernel/tables' {
   interface Tables {
-    invoice_ask: InvoiceAskTable
+    invoice_request: InvoiceRequestTable
     invoice: InvoiceTable
     invoice_title: InvoiceTitleTable
     invoice_title_book: InvoiceTitleBookTable

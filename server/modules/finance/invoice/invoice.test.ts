@@ -1,6 +1,6 @@
 import { MOST_INVOICE_TITLES } from '@contract/codes/invoice'
 import { ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
-import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { InvoiceRequest } from '@contract/schema/invoice'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { openStore, payFor, type Shelved, shelve, submitOf } from '../../../../test/support/shopping'
 
@@ -43,7 +43,7 @@ test('until it is paid it can be changed or left out, for all that is paid toget
   const ask = { source: SUBMIT_SOURCE.buyNow, orderSource: ORDER_SOURCE.web, binComits }
   const { orders, payOrderNo } = await client.call('POST productOrder/commitOrder', await submitOf(client, ask))
   const [orderId = ''] = orders.map((order) => order.orderId)
-  const change = (invoice?: InvoiceAsk) =>
+  const change = (invoice?: InvoiceRequest) =>
     client.call('POST productOrder/changeInvoice', { orderId, ...(invoice && { invoice }) })
   const stands = async () =>
     Promise.all(

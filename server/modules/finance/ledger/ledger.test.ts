@@ -88,35 +88,39 @@ async function both(uid: string, plain: PlainLedger, one: Exclude<Act, { what: '
 }
 
 // Some 750 acts, 12,000 in the long run.
-test('whatever happens in whatever order, each twice at once: the ledger is what a plain one says', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 40 }), async (acts) => {
-      const uid = newId()
-      const plain = new PlainLedger()
-      let now = START
-      for (const one of acts) {
-        if (one.what === 'turn') {
-          now += one.days * 10
-          if (one.isSwept) await ledger.sweep(now)
-        } else {
-          const { answers, expected } = await both(uid, plain, one, now)
-          expect(answers.map(String).sort()).toEqual(expected.map(String).sort())
+test(
+  'whatever happens in whatever order, each twice at once: the ledger is what a plain one says',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 40 }), async (acts) => {
+        const uid = newId()
+        const plain = new PlainLedger()
+        let now = START
+        for (const one of acts) {
+          if (one.what === 'turn') {
+            now += one.days * 10
+            if (one.isSwept) await ledger.sweep(now)
+          } else {
+            const { answers, expected } = await both(uid, plain, one, now)
+            expect(answers.map(String).sort()).toEqual(expected.map(String).sort())
+          }
+          plain.turn(now)
+          const { levels } = plain
+          expect(await account(uid, now)).toMatchObject({
+            ...levels,
+            balance: levels.available + levels.frozen - levels.owed,
+          })
+          const row = await db.q.selectFrom('ledger_account').selectAll().where('uid', '=', uid).executeTakeFirst()
+          const { available = 0, frozen = 0, owed = 0 } = row ?? {}
+          expect(await sums(uid)).toEqual({ entries: available + frozen - owed, lots: available, least: 0, frozen })
+          if (owed > 0) expect(available).toBe(0)
         }
-        plain.turn(now)
-        const { levels } = plain
-        expect(await account(uid, now)).toMatchObject({
-          ...levels,
-          balance: levels.available + levels.frozen - levels.owed,
-        })
-        const row = await db.q.selectFrom('ledger_account').selectAll().where('uid', '=', uid).executeTakeFirst()
-        const { available = 0, frozen = 0, owed = 0 } = row ?? {}
-        expect(await sums(uid)).toEqual({ entries: available + frozen - owed, lots: available, least: 0, frozen })
-        if (owed > 0) expect(available).toBe(0)
-      }
-    }),
-    { numRuns: tiered(25, 400) },
-  )
-})
+      }),
+      { numRuns: tiered(25, 400) },
+    )
+  },
+  tiered(120_000, 900_000),
+)
 
 test('two who spend one balance at once: exactly one does', async () => {
   const uid = newId()

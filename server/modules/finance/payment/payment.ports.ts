@@ -55,7 +55,7 @@ export interface Payment {
 }
 
 /**
- * A kind of thing to be paid for (shapes: payable). All calls are in the transaction that moves the payable, whose row and
+ * A kind of thing to be paid for. All calls are in the transaction that moves the payable, whose row and
  * parts are held by then: a subject touches its own rows after them, never before.
  */
 export interface PayableKind {

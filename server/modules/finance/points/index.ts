@@ -4,7 +4,7 @@ import type { MessageService } from '../../talk/message'
 import type { LedgerService } from '../ledger'
 import { pointsCoreRoutes, pointsLegacyRoutes } from './points.routes'
 import { PointsService } from './points.service'
-import { pointsHolder } from './points-holder'
+import { pointsReservable } from './points-reservable'
 import { PointsSoonService } from './points-soon.service'
 
 export type { EntrySource } from './entry-source'
@@ -18,11 +18,11 @@ interface Uses {
   messages: MessageService
 }
 
-export function createPoints({ db, clock, jobs, holders, ledger, messages }: ModuleContext & Uses) {
+export function createPoints({ db, clock, jobs, reservations, ledger, messages }: ModuleContext & Uses) {
   const points = new PointsService(db, ledger)
   const soon = new PointsSoonService(db, ledger, messages)
   jobs.every('points.soon', HOURLY, () => soon.tell(clock.now()))
-  holders.add(pointsHolder(ledger))
+  reservations.add(pointsReservable(ledger))
   return {
     services: { points },
     routes: { core: pointsCoreRoutes(points), legacy: pointsLegacyRoutes(points) },

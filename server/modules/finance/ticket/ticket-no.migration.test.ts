@@ -61,7 +61,7 @@ test('more tickets than one batch all get a number, each another', async () => {
   await oldMall(1001)
   const { rows } = await sql<{ numbers: number; known: number }>`
     select count(distinct ticket.no) as numbers, count(*) as known from ticket
-    join known_no on known_no.no = ticket.no and known_no.kind = 'ticket' and known_no.id = ticket.id
+    join number_index on number_index.no = ticket.no and number_index.kind = 'ticket' and number_index.id = ticket.id
     where length(ticket.no) = 8 and secret <> ''`.execute(fresh.db.q)
   expect(rows).toEqual([{ numbers: 1001, known: 1001 }])
 })

@@ -1,5 +1,5 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
-import { limitHolder, type QuotaService } from '../../finance/quota'
+import { limitReservable, type QuotaService } from '../../finance/quota'
 import type { PromotionService } from '../../offers/promotion'
 import type { SearchService } from '../search'
 import type { StockService } from '../stock'
@@ -51,14 +51,14 @@ interface Uses {
 }
 
 export function createCatalog(deps: ModuleContext & Uses) {
-  const { db, clock, jobs, outbox, pubSub, holders, stores, stock, search, quotas, promotions } = deps
+  const { db, clock, jobs, outbox, pubSub, reservations, stores, stock, search, quotas, promotions } = deps
   const limits = new LimitService(quotas)
   const editor = new ProductEditor(db, clock, stores, stock, search, outbox, pubSub)
   const catalog = new CatalogService(db, clock, { stores, stock, search, limits, promotions }, pubSub)
   const reviewBook = new ReviewBook(db, outbox, pubSub)
   const sales = new SalesService(db, clock, search, jobs)
   const documents = new DocumentService(db, clock, search, jobs)
-  holders.add(limitHolder(quotas, 'limit'))
+  reservations.add(limitReservable(quotas, 'limit'))
   outbox.onMany('order.paid', 'sales', (paid) =>
     db.tx((tx) =>
       sales.record(

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { preparedRow } from '../../../kernel/prepared'
-import type { RestockAskTable } from './restock.tables'
+import type { RestockRequestTable } from './restock.tables'
 
-export type AskRow = Selectable<RestockAskTable>
+export type AskRow = Selectable<RestockRequestTable>
 
 /** Asks unless the shopper has asked for the same goods. */
 export async function insertAsk(tx: Tx, row: AskRow): Promise<void> {
   await tx
-    .insertInto('restock_ask')
+    .insertInto('restock_request')
     .values(row)
     .onConflict((c) => c.columns(['uid', 'product_id', 'sku_id']).doNothing())
     .execute()
@@ -16,14 +16,14 @@ export async function insertAsk(tx: Tx, row: AskRow): Promise<void> {
 
 /** Takes back what a shopper asked for a product: for one SKU, or all of it. */
 export async function deleteAsks(tx: Tx, uid: string, productId: string, skuId?: string): Promise<void> {
-  const own = tx.deleteFrom('restock_ask').where('uid', '=', uid).where('product_id', '=', productId)
+  const own = tx.deleteFrom('restock_request').where('uid', '=', uid).where('product_id', '=', productId)
   await (skuId === undefined ? own : own.where('sku_id', '=', skuId)).execute()
 }
 
 /** Which SKUs of a product a shopper waits for; an empty id is the product itself. */
 export async function findAsked(q: Reader, uid: string, productId: string): Promise<ReadonlySet<string>> {
   const rows = await q
-    .selectFrom('restock_ask')
+    .selectFrom('restock_request')
     .select('sku_id')
     .where('uid', '=', uid)
     .where('product_id', '=', productId)
@@ -33,12 +33,12 @@ export async function findAsked(q: Reader, uid: string, productId: string): Prom
 
 /** How many asks a shopper has, counted up to a limit. */
 export async function countAsks(q: Reader, uid: string, limit: number): Promise<number> {
-  const rows = await q.selectFrom('restock_ask').select('id').where('uid', '=', uid).limit(limit).execute()
+  const rows = await q.selectFrom('restock_request').select('id').where('uid', '=', uid).limit(limit).execute()
   return rows.length
 }
 
 const anyAsk = preparedRow<{ productId: string }, Pick<AskRow, 'id'>>((q, p) =>
-  q.selectFrom('restock_ask').select('id').where('product_id', '=', p.productId).limit(1),
+  q.selectFrom('restock_request').select('id').where('product_id', '=', p.productId).limit(1),
 )
 
 /** Whether anybody waits for a product or one of its SKUs. */
@@ -47,7 +47,7 @@ export async function isAwaited(q: Reader, productId: string): Promise<boolean> 
 }
 
 const firstAsk = preparedRow<{ most: number }, Pick<AskRow, 'id'>>((q, p) =>
-  q.selectFrom('restock_ask').select('id').limit(p.most),
+  q.selectFrom('restock_request').select('id').limit(p.most),
 )
 
 /** Whether anybody waits for anything. */
@@ -68,7 +68,7 @@ export async function takeAsks(
   const taken: Pick<AskRow, 'id' | 'uid' | 'sku_id'>[] = []
   for (const skuId of skuIds) {
     const first = await tx
-      .selectFrom('restock_ask')
+      .selectFrom('restock_request')
       .select('id')
       .where('product_id', '=', productId)
       .where('sku_id', '=', skuId)
@@ -79,7 +79,7 @@ export async function takeAsks(
     const ids = first.map((row) => row.id)
     taken.push(
       ...(await tx
-        .deleteFrom('restock_ask')
+        .deleteFrom('restock_request')
         .where('product_id', '=', productId)
         .where('sku_id', '=', skuId)
         .where('id', 'in', ids)
@@ -93,5 +93,5 @@ export async function takeAsks(
 
 /** Forgets what was asked before a moment. */
 export async function forgetAsks(tx: Tx, before: number): Promise<void> {
-  await tx.deleteFrom('restock_ask').where('created_at', '<', before).execute()
+  await tx.deleteFrom('restock_request').where('created_at', '<', before).execute()
 }

@@ -1,4 +1,4 @@
-export interface RestockAskTable {
+export interface RestockRequestTable {
   /** In the order of their making. */
   id: string
   /** Whose it is; the table is sharded by it. */
@@ -11,6 +11,6 @@ export interface RestockAskTable {
 
 declare module '../../../kernel/tables' {
   interface Tables {
-    restock_ask: RestockAskTable
+    restock_request: RestockRequestTable
   }
 }

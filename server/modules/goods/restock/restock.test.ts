@@ -57,7 +57,7 @@ async function told(client = shopper) {
   return (await client.legacy('base.message.listGuideBarMessageDetail', { id: 'system' })).records
 }
 const asksLeft = async (productId: string) =>
-  (await services.db.q.selectFrom('restock_ask').select('uid').where('product_id', '=', productId).execute()).length
+  (await services.db.q.selectFrom('restock_request').select('uid').where('product_id', '=', productId).execute()).length
 
 test('sold-out goods offer to tell of their return: asked once, taken back at will', async () => {
   const { productId } = await soldOut()
@@ -198,7 +198,7 @@ test('a shopper waits for a hundred things at most', async () => {
       created_at: mall.clock.now(),
     }
   })
-  await services.db.tx((tx) => tx.insertInto('restock_ask').values(rows).execute())
+  await services.db.tx((tx) => tx.insertInto('restock_request').values(rows).execute())
   await expect(ask(productId)).rejects.toThrow('最多设 100 个到货提醒')
   await shopper.call('POST restock/undo', { productId: 'p-7' })
   await ask(productId)
@@ -209,7 +209,7 @@ test('asks end after ninety days', async () => {
   const { productId, skuId } = await soldOut()
   await ask(productId)
   const { created_at: askedAt } = await services.db.q
-    .selectFrom('restock_ask')
+    .selectFrom('restock_request')
     .select('created_at')
     .where('product_id', '=', productId)
     .executeTakeFirstOrThrow()

@@ -1,8 +1,8 @@
 import { chinaDay, DAY_MS } from '@contract/codes/china-time'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
-import * as repo from './ask.repo'
 import { canonical } from './canonical.rules'
+import * as repo from './query-log.repo'
 
 /** Counts go into the database together, this long after the first of them. */
 const FLUSH_AFTER_MS = 5000

@@ -61,7 +61,7 @@ export interface SearchIntentTable {
 }
 
 /** What was asked, counted by day; nobody's. */
-export interface SearchAskTable {
+export interface SearchQueryTable {
   /** Of China, 2026-11-22. */
   day: string
   text: string
@@ -79,6 +79,6 @@ declare module '../../../kernel/tables' {
     search_word: SearchWordTable
     search_synonym: SearchSynonymTable
     search_intent: SearchIntentTable
-    search_ask: SearchAskTable
+    search_query: SearchQueryTable
   }
 }

@@ -1,15 +1,15 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { StockService } from './stock.service'
-import { stockHolder } from './stock-holder'
+import { stockReservable } from './stock-reservable'
 
 export type { Level, Movement } from './stock.repo'
 export { type StockDemo, seedStock } from './stock.seed'
 export { type StockLine, StockService } from './stock.service'
 export type * from './stock.tables'
-export { stockHolder } from './stock-holder'
+export { stockReservable } from './stock-reservable'
 
-export function createStock({ outbox, holders }: ModuleContext) {
+export function createStock({ outbox, reservations }: ModuleContext) {
   const stock = new StockService(outbox)
-  holders.add(stockHolder(stock))
+  reservations.add(stockReservable(stock))
   return { services: { stock } } satisfies Module
 }

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { migratedDb } from '../../../../test/support/app'
 import type { Db } from '../../../kernel/db'
 import { AppError } from '../../../kernel/errors'
-import { Holders } from '../../../kernel/holders'
 import { newId } from '../../../kernel/ids'
+import { Reservations } from '../../../kernel/reservations'
 import { StockService } from './stock.service'
-import { stockHolder } from './stock-holder'
+import { stockReservable } from './stock-reservable'
 
 const NOW = 1_763_000_000_000
 let db: Db
 let drop: () => Promise<void>
 let told: string[][]
 let stock: StockService
-let holders: Holders
+let reservations: Reservations
 
 beforeAll(async () => {
   ;({ db, drop } = await migratedDb())
@@ -24,14 +24,14 @@ beforeEach(() => {
   stock = new StockService({
     publish: async (_tx, _topic, payload) => void told.push((payload as { skuIds: string[] }).skuIds),
   })
-  holders = new Holders()
-  holders.add(stockHolder(stock))
+  reservations = new Reservations()
+  reservations.add(stockReservable(stock))
 })
 
 /** A payable of somebody. */
 const refOf = (no: string) => ({ uid: 'u1', no })
-const commit = (no: string) => db.tx((tx) => holders.commit(tx, refOf(no), NOW))
-const release = (no: string) => db.tx((tx) => holders.release(tx, refOf(no), NOW))
+const commit = (no: string) => db.tx((tx) => reservations.commit(tx, refOf(no), NOW))
+const release = (no: string) => db.tx((tx) => reservations.release(tx, refOf(no), NOW))
 
 /** A SKU of its own with so many pieces. */
 async function stocked(onHand: number): Promise<string> {
@@ -45,8 +45,8 @@ async function stocked(onHand: number): Promise<string> {
 async function reserve(ref: string, lines: { skuId: string; number: number }[]): Promise<string[]> {
   try {
     await db.tx(async (tx) => {
-      const claims = lines.map(({ skuId: key, number }, index) => ({ lineId: `${ref}-${index}`, key, number }))
-      const short = await holders.reserve(tx, refOf(ref), { stock: claims }, NOW)
+      const requests = lines.map(({ skuId: key, number }, index) => ({ lineId: `${ref}-${index}`, key, number }))
+      const short = await reservations.reserve(tx, refOf(ref), { stock: requests }, NOW)
       if (short.length > 0) throw new Short(short.map(({ key }) => key))
     })
     return []
@@ -108,7 +108,7 @@ test('what comes back of a line counts once for each cause, in parts, and never 
     { skuId: b, number: 1 },
   ])
   const back = (cause: string, lines: { lineId: string; number?: number }[], isIntact = true) =>
-    db.tx((tx) => holders.giveBack(tx, refOf('p5'), lines, { cause, isIntact }, NOW))
+    db.tx((tx) => reservations.giveBack(tx, refOf('p5'), lines, { cause, isIntact }, NOW))
   // Not before it is committed.
   expect([await back('early', [{ lineId: 'p5-0', number: 1 }]), await free(a)]).toEqual([true, 0])
   await commit('p5')

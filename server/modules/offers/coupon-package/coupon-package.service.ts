@@ -3,11 +3,11 @@ import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import type { Holders } from '../../../kernel/holders'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import { yuan } from '../../../kernel/money'
 import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
+import type { Reservations } from '../../../kernel/reservations'
 import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../finance/payment'
 import type { QuotaService } from '../../finance/quota'
 import type { CouponReturnService, CouponService, ShownFace } from '../coupon'
@@ -42,7 +42,7 @@ export interface CouponPackageUses {
   couponReturns: CouponReturnService
   quotas: QuotaService
   debts: Debts
-  holders: Holders
+  reservations: Reservations
 }
 
 /** Packages of coupons that are bought (decision 0081): a subject of payables, issued in the transaction of their payment. */
@@ -104,8 +104,8 @@ export class CouponPackageService implements PayableKind {
       ...{ uid, ref: purchaseId, title: `优惠券包 ${title}`, expireAt: now + PACKAGE_EXPIRE_MS },
       parts: [{ subject: SUBJECT, subjectId: purchaseId, cents: priceCents }],
     })
-    const claims = { package: [{ lineId: purchaseId, key: packageId, number: 1, most: perPerson }] }
-    const refused = await this.uses.holders.reserve(tx, { uid, no }, claims, now)
+    const requests = { package: [{ lineId: purchaseId, key: packageId, number: 1, most: perPerson }] }
+    const refused = await this.uses.reservations.reserve(tx, { uid, no }, requests, now)
     if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '已售罄或已达限购')
     const row: PackagePurchaseTable = {
       ...{ uid, purchase_id: purchaseId, package_id: packageId, title, price_cents: priceCents },
@@ -164,7 +164,7 @@ export class CouponPackageService implements PayableKind {
     const heldIds = await this.uses.coupons.hand(tx, uid, couponIds, now)
     if (!(await repo.move(tx, { uid, purchaseId }, 'unpaid', 'paid', heldIds)))
       throw new Error(`package ${purchaseId} is paid and was not owed`)
-    await this.uses.holders.commit(tx, { uid, no }, now)
+    await this.uses.reservations.commit(tx, { uid, no }, now)
     return 'kept'
   }
 
@@ -177,7 +177,13 @@ export class CouponPackageService implements PayableKind {
     const row = part.returnedCents < part.cents ? undefined : await this.#moved(tx, uid, purchaseId, 'refunded')
     if (!row) return
     const how = { cause: `refund ${purchaseId}`, isIntact: true }
-    await this.uses.holders.giveBack(tx, { uid, no: row.payable_no }, [{ lineId: purchaseId }], how, this.clock.now())
+    await this.uses.reservations.giveBack(
+      tx,
+      { uid, no: row.payable_no },
+      [{ lineId: purchaseId }],
+      how,
+      this.clock.now(),
+    )
   }
 
   /** The provider will not give the money back: the coupons are the shopper's again. */
@@ -227,7 +233,7 @@ export class CouponPackageService implements PayableKind {
 
   async #shut(tx: Tx, uid: string, no: string, purchaseId: string): Promise<void> {
     await repo.move(tx, { uid, purchaseId }, 'unpaid', 'closed')
-    await this.uses.holders.release(tx, { uid, no }, this.clock.now())
+    await this.uses.reservations.release(tx, { uid, no }, this.clock.now())
   }
 
   #moved(tx: Tx, uid: string, purchaseId: string, to: 'paid' | 'refunded') {

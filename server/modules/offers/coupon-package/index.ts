@@ -1,6 +1,6 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import type { Payments } from '../../finance/payment'
-import { type QuotaService, saleHolder } from '../../finance/quota'
+import { type QuotaService, saleReservable } from '../../finance/quota'
 import type { CouponReturnService, CouponService } from '../coupon'
 import { couponPackageRoutes } from './coupon-package.routes'
 import { CouponPackageService, PACKAGE } from './coupon-package.service'
@@ -17,10 +17,10 @@ interface Uses {
   quotas: QuotaService
 }
 
-export function createCouponPackage({ db, clock, holders, payments: { debts }, ...uses }: ModuleContext & Uses) {
+export function createCouponPackage({ db, clock, reservations, payments: { debts }, ...uses }: ModuleContext & Uses) {
   const { coupons, couponReturns, quotas } = uses
-  const packages = new CouponPackageService(db, clock, { coupons, couponReturns, quotas, debts, holders })
+  const packages = new CouponPackageService(db, clock, { coupons, couponReturns, quotas, debts, reservations })
   debts.add(packages)
-  holders.add(saleHolder(quotas, PACKAGE))
+  reservations.add(saleReservable(quotas, PACKAGE))
   return { services: { packages }, routes: { core: couponPackageRoutes(packages) } } satisfies Module
 }

@@ -216,7 +216,7 @@ export async function voidOf(tx: Tx, couponId: string, uids: readonly string[] |
 /** Keys that a payable still holds coupons under: of orders that have not come back whole. */
 export async function keysLeft(tx: Tx, uid: string, no: string): Promise<string[]> {
   const rows = await tx
-    .selectFrom('hold')
+    .selectFrom('reservation')
     .select('key')
     .where('uid', '=', uid)
     .where('no', '=', no)

@@ -7,7 +7,7 @@ import { couponRoutes } from './coupon.routes'
 import { CouponService } from './coupon.service'
 import type { CouponUses } from './coupon.types'
 import { CouponGiftService } from './coupon-gift.service'
-import { couponHolder } from './coupon-holder'
+import { couponReservable } from './coupon-reservable'
 import { CouponReturnService } from './coupon-return.service'
 import { CouponSoonService } from './coupon-soon.service'
 import { CouponWalletService } from './coupon-wallet.service'
@@ -28,13 +28,13 @@ interface Told {
   promotions: Pick<PromotionService, 'addReach'>
 }
 
-export function createCoupon({ db, clock, jobs, pubSub, holders, ...more }: ModuleContext & CouponUses & Told) {
+export function createCoupon({ db, clock, jobs, pubSub, reservations, ...more }: ModuleContext & CouponUses & Told) {
   const { messages, promotions, ...uses } = more
   const coupons = new CouponService(db, clock, pubSub, uses)
   const gifts = new CouponGiftService(db, jobs, coupons)
   const soon = new CouponSoonService(db, coupons, messages)
   jobs.every('coupon.soon', EVERY_TEN_MINUTES, () => soon.tell(clock.now()))
-  holders.add(couponHolder)
+  reservations.add(couponReservable)
   promotions.addReach(OFFER_TYPE.coupon, async (id) => (await coupons.record(db.q, id))?.record)
   const couponReturns = new CouponReturnService()
   return {

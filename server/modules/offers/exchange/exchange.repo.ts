@@ -1,17 +1,17 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
-import type { ExchangeTable } from './exchange.tables'
+import type { CodeRedemptionTable } from './exchange.tables'
 
-export async function insertExchange(tx: Tx, row: ExchangeTable): Promise<void> {
-  await insertMany(tx, 'exchange', [row])
+export async function insertExchange(tx: Tx, row: CodeRedemptionTable): Promise<void> {
+  await insertMany(tx, 'code_redemption', [row])
 }
 
-export function findExchange(q: Reader, uid: string, exchangeId: string): Promise<ExchangeTable | undefined> {
+export function findExchange(q: Reader, uid: string, exchangeId: string): Promise<CodeRedemptionTable | undefined> {
   return q
-    .selectFrom('exchange')
+    .selectFrom('code_redemption')
     .selectAll()
     .where('uid', '=', uid)
-    .where('exchange_id', '=', exchangeId)
+    .where('redemption_id', '=', exchangeId)
     .executeTakeFirst()
 }
 
@@ -21,7 +21,12 @@ export function listExchanges(
   uid: string,
   before: string | undefined,
   limit: number,
-): Promise<ExchangeTable[]> {
-  const rows = q.selectFrom('exchange').selectAll().where('uid', '=', uid).orderBy('exchange_id', 'desc').limit(limit)
-  return (before === undefined ? rows : rows.where('exchange_id', '<', before)).execute()
+): Promise<CodeRedemptionTable[]> {
+  const rows = q
+    .selectFrom('code_redemption')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('redemption_id', 'desc')
+    .limit(limit)
+  return (before === undefined ? rows : rows.where('redemption_id', '<', before)).execute()
 }

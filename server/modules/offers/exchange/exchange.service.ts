@@ -5,7 +5,7 @@ import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
 import type { CodeService, CodeTaker } from '../../finance/code'
 import type { CouponService } from '../coupon'
 import * as repo from './exchange.repo'
-import type { ExchangeTable } from './exchange.tables'
+import type { CodeRedemptionTable } from './exchange.tables'
 
 export interface ExchangeUses {
   coupons: Pick<CouponService, 'hand' | 'heldOf' | 'views' | 'record'>
@@ -37,7 +37,7 @@ export class ExchangeService {
       give: async (tx, { uid, useId, codeTail, batch }) => {
         const heldIds = await this.uses.coupons.hand(tx, uid, batch.gives, now)
         await repo.insertExchange(tx, {
-          ...{ uid, exchange_id: useId, batch_id: batch.batchId, title: batch.title },
+          ...{ uid, redemption_id: useId, batch_id: batch.batchId, title: batch.title },
           ...{ code_tail: codeTail, held_ids: JSON.stringify(heldIds), at: now },
         })
       },
@@ -48,7 +48,7 @@ export class ExchangeService {
   async list(uid: string, ask: PageAsk): Promise<Page<ExchangeEntry>> {
     const { size, limit, before } = windowOf(ask)
     const rows = await repo.listExchanges(this.db.q, uid, before, limit)
-    const page = pageOf(rows, size, ({ exchange_id }) => exchange_id)
+    const page = pageOf(rows, size, ({ redemption_id }) => redemption_id)
     return { ...page, records: page.records.map(entryOf) }
   }
 
@@ -61,9 +61,9 @@ export class ExchangeService {
   }
 }
 
-const heldIdsOf = ({ held_ids }: ExchangeTable) => JSON.parse(held_ids) as string[]
+const heldIdsOf = ({ held_ids }: CodeRedemptionTable) => JSON.parse(held_ids) as string[]
 
-function entryOf(row: ExchangeTable): ExchangeEntry {
-  const { exchange_id: exchangeId, title, code_tail: codeTail, at } = row
+function entryOf(row: CodeRedemptionTable): ExchangeEntry {
+  const { redemption_id: exchangeId, title, code_tail: codeTail, at } = row
   return { exchangeId, title, codeTail, at, couponCount: heldIdsOf(row).length }
 }

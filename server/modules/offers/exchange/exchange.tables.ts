@@ -1,7 +1,7 @@
 /** What a shopper got by a code. */
-export interface ExchangeTable {
+export interface CodeRedemptionTable {
   uid: string
-  exchange_id: string
+  redemption_id: string
   batch_id: string
   title: string
   code_tail: string
@@ -12,6 +12,6 @@ export interface ExchangeTable {
 
 declare module '../../../kernel/tables' {
   interface Tables {
-    exchange: ExchangeTable
+    code_redemption: CodeRedemptionTable
   }
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import type { Holders } from '../../../kernel/holders'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
+import type { Reservations } from '../../../kernel/reservations'
 import type { AccountService } from '../../customer/account'
 import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../finance/payment'
 import type { PointsService } from '../../finance/points'
@@ -13,8 +13,8 @@ import type { VoucherPurchaseService, VoucherService } from '../voucher'
 import * as repo from './points-mall.repo'
 import { buttonOf, EXCHANGE_EXPIRE_MS, type ItemRecord, pointsFor } from './points-mall.rules'
 import type { PointsMallService } from './points-mall.service'
-import type { PointExchangeTable } from './points-mall.tables'
-import { ITEM, ownTaking } from './points-mall-holder'
+import type { GiftRedemptionTable } from './points-mall.tables'
+import { ITEM, ownTaking } from './points-mall-reservable'
 
 const SUBJECT = 'pointExchange'
 const GONE_TEXT = '已兑完或已达上限'
@@ -32,7 +32,7 @@ export interface PointsExchangeUses {
   voucherPurchases: Pick<VoucherPurchaseService, 'give'>
   account: Pick<AccountService, 'isMember' | 'markMembershipUse'>
   debts: Debts
-  holders: Holders
+  reservations: Reservations
 }
 
 type Exchanged = { exchangeId: string; payOrderNo: string; payAmount: number }
@@ -88,10 +88,10 @@ export class PointsExchangeService implements PayableKind {
     const row = rowOf(uid, item, isMember, now)
     if (!(await quotas.take(tx, { ...ownTaking(uid, ref, 1), most: item.perPerson })))
       fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
-    const cause = { uid, ref: row.exchange_id }
+    const cause = { uid, ref: row.redemption_id }
     if (!(await points.setAside(tx, { ...cause, amount: row.points }, now))) fail('SYS_BIZ_DATA_ERROR_CODE', SHORT_TEXT)
     await points.spendAside(tx, cause, now)
-    const held_id = await this.#hand(tx, uid, item, row.exchange_id, now)
+    const held_id = await this.#hand(tx, uid, item, row.redemption_id, now)
     await repo.insertExchange(tx, { ...row, held_id, state: 'done' })
     // The one row that all who exchange it share, so the last.
     if (!(await quotas.takeOf(tx, { kind: ITEM, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
@@ -101,17 +101,17 @@ export class PointsExchangeService implements PayableKind {
   async #owe(tx: Tx, uid: string, item: ItemRecord, isMember: boolean, now: number): Promise<Exchanged> {
     const { itemId: key, perPerson: most } = item
     const row = rowOf(uid, item, isMember, now)
-    const { exchange_id: lineId, points, kind, title, picture, cents, order_id: orderId } = row
+    const { redemption_id: lineId, points, kind, title, picture, cents, order_id: orderId } = row
     const payable_no = await this.uses.debts.open(tx, {
       ...{ uid, ref: lineId, title: `积分兑换 ${title}`, expireAt: now + EXCHANGE_EXPIRE_MS },
       parts: [{ subject: SUBJECT, subjectId: lineId, cents }],
     })
-    const claim = { lineId, key, number: 1 }
-    const claims = {
-      pointItem: [{ ...claim, most, kind, title, picture, points, cents, orderId }],
-      pointItemOf: [claim],
+    const request = { lineId, key, number: 1 }
+    const requests = {
+      pointItem: [{ ...request, most, kind, title, picture, points, cents, orderId }],
+      pointItemOf: [request],
     }
-    const refused = await this.uses.holders.reserve(tx, { uid, no: payable_no }, claims, now)
+    const refused = await this.uses.reservations.reserve(tx, { uid, no: payable_no }, requests, now)
     if (refused.length > 0) {
       const { available } = await this.uses.points.levels(uid, now, tx)
       fail('SYS_BIZ_DATA_ERROR_CODE', available < points ? SHORT_TEXT : GONE_TEXT)
@@ -139,18 +139,18 @@ export class PointsExchangeService implements PayableKind {
     const item = row && (await this.uses.mall.find(tx, row.item_id))
     // Its time is over, or the operator has put something else in its place.
     if (!isHanded(item) || item.kind !== row?.kind || !(await this.#canHand(tx, item, now))) {
-      await this.uses.holders.release(tx, { uid, no }, now)
+      await this.uses.reservations.release(tx, { uid, no }, now)
       return { sendBack: OVER_TEXT }
     }
     const heldId = await this.#hand(tx, uid, item, exchangeId, now)
-    await this.uses.holders.commit(tx, { uid, no }, now)
+    await this.uses.reservations.commit(tx, { uid, no }, now)
     if (!(await repo.move(tx, { uid, exchangeId }, 'done', 'done', heldId)))
       throw new Error(`exchange ${exchangeId} is paid and was not owed`)
     return 'kept'
   }
 
   async closed(tx: Tx, { uid, no }: Payable): Promise<void> {
-    await this.uses.holders.release(tx, { uid, no }, this.clock.now())
+    await this.uses.reservations.release(tx, { uid, no }, this.clock.now())
   }
 
   /** Whether its time is not over. */
@@ -172,14 +172,14 @@ export class PointsExchangeService implements PayableKind {
   refundFailed = async (): Promise<void> => undefined
 }
 
-function rowOf(uid: string, item: ItemRecord, isMember: boolean, at: number): PointExchangeTable {
+function rowOf(uid: string, item: ItemRecord, isMember: boolean, at: number): GiftRedemptionTable {
   return {
-    ...{ uid, exchange_id: newId(), item_id: item.itemId, kind: item.kind, title: item.title, picture: '' },
+    ...{ uid, redemption_id: newId(), item_id: item.itemId, kind: item.kind, title: item.title, picture: '' },
     ...{ number: 1, points: pointsFor(item, isMember), cents: item.cents, state: 'unpaid', at },
     ...{ payable_no: '', order_id: '', held_id: '' },
   }
 }
 
-const exchangedOf = (row: PointExchangeTable): Exchanged => ({
-  ...{ exchangeId: row.exchange_id, payOrderNo: row.payable_no, payAmount: row.payable_no === '' ? 0 : row.cents },
+const exchangedOf = (row: GiftRedemptionTable): Exchanged => ({
+  ...{ exchangeId: row.redemption_id, payOrderNo: row.payable_no, payAmount: row.payable_no === '' ? 0 : row.cents },
 })

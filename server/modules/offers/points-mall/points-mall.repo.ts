@@ -2,7 +2,7 @@ import type { ExchangeState } from '@contract/codes/points-mall'
 import type { Reader, Tx } from '../../../kernel/db'
 import { preparedIn } from '../../../kernel/prepared-in'
 import type { ItemRecord } from './points-mall.rules'
-import type { PointExchangeTable, PointItemTable } from './points-mall.tables'
+import type { GiftRedemptionTable, PointItemTable } from './points-mall.tables'
 
 const recordOf = (row: PointItemTable): ItemRecord => ({
   ...{ itemId: row.item_id, kind: row.kind, ref: row.ref, productId: row.product_id, title: row.title },
@@ -45,22 +45,22 @@ export async function endItem(tx: Tx, itemId: string, now: number): Promise<bool
   return numUpdatedRows > 0n
 }
 
-export async function insertExchange(tx: Tx, row: PointExchangeTable): Promise<void> {
-  await tx.insertInto('point_exchange').values(row).execute()
+export async function insertExchange(tx: Tx, row: GiftRedemptionTable): Promise<void> {
+  await tx.insertInto('gift_redemption').values(row).execute()
 }
 
-export function findExchange(q: Reader, uid: string, exchangeId: string): Promise<PointExchangeTable | undefined> {
+export function findExchange(q: Reader, uid: string, exchangeId: string): Promise<GiftRedemptionTable | undefined> {
   return q
-    .selectFrom('point_exchange')
+    .selectFrom('gift_redemption')
     .selectAll()
     .where('uid', '=', uid)
-    .where('exchange_id', '=', exchangeId)
+    .where('redemption_id', '=', exchangeId)
     .executeTakeFirst()
 }
 
 /** Some of a shopper's. */
-export const findExchanges = preparedIn<PointExchangeTable, { uid: string }>((q, ids, p) =>
-  q.selectFrom('point_exchange').selectAll().where('uid', '=', p.uid).where('exchange_id', 'in', ids),
+export const findExchanges = preparedIn<GiftRedemptionTable, { uid: string }>((q, ids, p) =>
+  q.selectFrom('gift_redemption').selectAll().where('uid', '=', p.uid).where('redemption_id', 'in', ids),
 )
 
 /** A shopper's, the newest first, before one of them. */
@@ -69,10 +69,10 @@ export function listExchanges(
   uid: string,
   before: string | undefined,
   limit: number,
-): Promise<PointExchangeTable[]> {
-  const own = q.selectFrom('point_exchange').selectAll().where('uid', '=', uid)
-  const asked = before === undefined ? own : own.where('exchange_id', '<', before)
-  return asked.orderBy('exchange_id', 'desc').limit(limit).execute()
+): Promise<GiftRedemptionTable[]> {
+  const own = q.selectFrom('gift_redemption').selectAll().where('uid', '=', uid)
+  const asked = before === undefined ? own : own.where('redemption_id', '<', before)
+  return asked.orderBy('redemption_id', 'desc').limit(limit).execute()
 }
 
 /** Moves one from a state to another, in which a coupon may be given; undefined when it stands elsewhere. */
@@ -82,12 +82,12 @@ export function move(
   from: ExchangeState,
   to: ExchangeState,
   heldId?: string,
-): Promise<PointExchangeTable | undefined> {
+): Promise<GiftRedemptionTable | undefined> {
   return tx
-    .updateTable('point_exchange')
+    .updateTable('gift_redemption')
     .set({ state: to, ...(heldId !== undefined && { held_id: heldId }) })
     .where('uid', '=', uid)
-    .where('exchange_id', '=', exchangeId)
+    .where('redemption_id', '=', exchangeId)
     .where('state', '=', from)
     .returningAll()
     .executeTakeFirst()

@@ -18,7 +18,7 @@ import type { VoucherService } from '../voucher'
 import * as repo from './points-mall.repo'
 import { buttonOf, columnsOf, type ItemRecord, limitText, pointsFor, termsOf } from './points-mall.rules'
 import { exchangeView, type Given, itemView } from './points-mall.view'
-import { ITEM } from './points-mall-holder'
+import { ITEM } from './points-mall-reservable'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -96,7 +96,7 @@ export class PointsMallService {
   /** What a shopper had, the newest first. */
   async exchanges(uid: string, ask: PageAsk): Promise<Page<PointExchange>> {
     const { size, limit, before } = windowOf(ask)
-    const page = pageOf(await repo.listExchanges(this.db.q, uid, before, limit), size, (row) => row.exchange_id)
+    const page = pageOf(await repo.listExchanges(this.db.q, uid, before, limit), size, (row) => row.redemption_id)
     return { ...page, records: page.records.map(exchangeView) }
   }
 

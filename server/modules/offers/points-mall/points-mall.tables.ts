@@ -20,9 +20,9 @@ export interface PointItemTable {
 }
 
 /** What a shopper had for points, or is about to; as it was then. Of goods its id is the order line's. */
-export interface PointExchangeTable {
+export interface GiftRedemptionTable {
   uid: string
-  exchange_id: string
+  redemption_id: string
   item_id: string
   kind: PointItemKind
   title: string
@@ -44,6 +44,6 @@ export interface PointExchangeTable {
 declare module '../../../kernel/tables' {
   interface Tables {
     point_item: PointItemTable
-    point_exchange: PointExchangeTable
+    gift_redemption: GiftRedemptionTable
   }
 }

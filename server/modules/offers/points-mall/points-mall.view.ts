@@ -4,7 +4,7 @@ import type { SkuForSale } from '../../goods/catalog'
 import type { ShownFace } from '../coupon'
 import type { VoucherFace } from '../voucher'
 import { buttonOf, exchangeButtons, type ItemFacts, type ItemRecord, pointsFor, STATE_TEXTS } from './points-mall.rules'
-import type { PointExchangeTable } from './points-mall.tables'
+import type { GiftRedemptionTable } from './points-mall.tables'
 
 /** What an item gives, as its own noun shows it. */
 export interface Given {
@@ -29,10 +29,10 @@ export function itemView(item: ItemRecord, given: Given, facts: ItemFacts, all: 
 
 export const pictureOf = (text: string): Picture | null => (text === '' ? null : (JSON.parse(text) as Picture))
 
-export function exchangeView(row: PointExchangeTable): PointExchange {
+export function exchangeView(row: GiftRedemptionTable): PointExchange {
   const { kind, title, number, points, cents, at, state } = row
   return {
-    ...{ exchangeId: row.exchange_id, itemId: row.item_id, kind, title, picture: pictureOf(row.picture) },
+    ...{ exchangeId: row.redemption_id, itemId: row.item_id, kind, title, picture: pictureOf(row.picture) },
     ...{ number, points, cents, at, state, stateText: STATE_TEXTS[state], orderId: row.order_id },
     payOrderNo: kind !== 'goods' && state === 'unpaid' ? row.payable_no : '',
     purchaseId: kind === 'voucher' ? row.held_id : '',

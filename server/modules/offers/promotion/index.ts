@@ -1,6 +1,6 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
-import { limitHolder, type QuotaService } from '../../finance/quota'
-import { piecesHolder } from './pieces-holder'
+import { limitReservable, type QuotaService } from '../../finance/quota'
+import { piecesReservable } from './pieces-reservable'
 import { promotionRoutes } from './promotion.routes'
 import { PromotionService } from './promotion.service'
 
@@ -16,7 +16,7 @@ export {
   type Picked,
 } from './add-on.rules'
 export { asksWhoIsNew, type EachLeft, eachKey, eachText, NEWCOMER_KEY } from './each.rules'
-export { PIECES, piecesKey } from './pieces-holder'
+export { PIECES, piecesKey } from './pieces-reservable'
 export { bonusPoints, isPointsReward, rewardFault, rewardTip } from './points-reward.rules'
 export {
   conflicts,
@@ -35,11 +35,11 @@ export { PromotionService } from './promotion.service'
 export type * from './promotion.tables'
 export { isForAll, isPricePut, type PricePut, PUT_PRICES, priceFault, priceIn, termsOf } from './put-price.rules'
 
-export function createPromotion({ db, clock, pubSub, holders, quotas }: ModuleContext & { quotas: QuotaService }) {
+export function createPromotion({ db, clock, pubSub, reservations, quotas }: ModuleContext & { quotas: QuotaService }) {
   const promotions = new PromotionService(db, clock, pubSub, quotas)
-  holders.add(limitHolder(quotas, 'each'))
+  reservations.add(limitReservable(quotas, 'each'))
   // A first order is one order, whatever comes back of it.
-  holders.add({ ...limitHolder(quotas, 'newcomer'), isOfOrder: true })
-  holders.add(piecesHolder(quotas, () => promotions.forgetPieces()))
+  reservations.add({ ...limitReservable(quotas, 'newcomer'), isOfOrder: true })
+  reservations.add(piecesReservable(quotas, () => promotions.forgetPieces()))
   return { services: { promotions }, routes: { core: promotionRoutes(promotions) } } satisfies Module
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../kernel/db'
 import type { QuotaService } from '../../finance/quota'
 import type { FullReduction } from '../pricing'
 import { type AddOn, addOnOf } from './add-on.rules'
-import { PIECES, piecesKey } from './pieces-holder'
+import { PIECES, piecesKey } from './pieces-reservable'
 import type { PromotionService } from './promotion.service'
 import type { PricePut } from './put-price.rules'
 

@@ -1,7 +1,7 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { yuan } from '../../../kernel/money'
 import { type Goods, type Offer, PRICE_KINDS, type PutPrice, type SkuTerms } from '../pricing'
-import { piecesKey } from './pieces-holder'
+import { piecesKey } from './pieces-reservable'
 
 /** Prices that an operator puts; a group's, one for points, a presale's are put by their own areas. */
 export const PUT_PRICES = {

@@ -1,6 +1,6 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import type { Payments } from '../../finance/payment'
-import { type QuotaService, saleHolder } from '../../finance/quota'
+import { type QuotaService, saleReservable } from '../../finance/quota'
 import type { TicketService } from '../../finance/ticket'
 import type { StoreService } from '../../goods/store'
 import type { SlotService } from '../../trade/slot'
@@ -27,16 +27,16 @@ interface Uses {
 }
 
 export function createVoucher(deps: ModuleContext & Uses) {
-  const { db, clock, holders, quotas, stores, tickets, slots } = deps
+  const { db, clock, reservations, quotas, stores, tickets, slots } = deps
   const { debts } = deps.payments
   const vouchers = new VoucherService(db, { quotas, stores, tickets })
-  const voucherVisits = new VoucherVisitService(db, { tickets, slots, holders })
+  const voucherVisits = new VoucherVisitService(db, { tickets, slots, reservations })
   const voucherPurchases = new VoucherPurchaseService(db, clock, {
-    ...{ vouchers, visits: voucherVisits, tickets, debts, holders },
+    ...{ vouchers, visits: voucherVisits, tickets, debts, reservations },
   })
   const voucherGifts = new VoucherGiftService(db, { vouchers, purchases: voucherPurchases, quotas })
   debts.add(voucherPurchases)
-  holders.add(saleHolder(quotas, VOUCHER))
+  reservations.add(saleReservable(quotas, VOUCHER))
   const routes = {
     core: voucherRoutes({ vouchers, purchases: voucherPurchases, gifts: voucherGifts, visits: voucherVisits }),
   }

@@ -3,10 +3,10 @@ import type { VoucherPurchase, VoucherPurchaseDetail, VoucherTicket } from '@con
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import type { Holders } from '../../../kernel/holders'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import type { Reservations } from '../../../kernel/reservations'
 import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../finance/payment'
 import type { TicketService, TicketSource } from '../../finance/ticket'
 import * as repo from './voucher.repo'
@@ -34,7 +34,7 @@ interface Uses {
   visits: VoucherVisitService
   tickets: TicketService
   debts: Debts
-  holders: Holders
+  reservations: Reservations
 }
 
 type Refund = { refundNo: string; cents: number }
@@ -75,8 +75,8 @@ export class VoucherPurchaseService implements PayableKind {
       expireAt: now + VOUCHER_EXPIRE_MS,
       parts: [{ subject: SUBJECT, subjectId: purchaseId, cents }],
     })
-    const claims = { voucher: [{ lineId: purchaseId, key: one.voucherId, number, most: one.perPerson }] }
-    const refused = await this.uses.holders.reserve(tx, { uid, no }, claims, now)
+    const requests = { voucher: [{ lineId: purchaseId, key: one.voucherId, number, most: one.perPerson }] }
+    const refused = await this.uses.reservations.reserve(tx, { uid, no }, requests, now)
     if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '已售罄或已达限购')
     const row = rowOf({ uid, purchaseId }, one, number, 'bought', purchaseId, now)
     const bought: VoucherPurchaseTable = { ...row, price_cents: cents, payable_no: no, state: 'unpaid' }
@@ -169,7 +169,7 @@ export class VoucherPurchaseService implements PayableKind {
     const row = await repo.settle(tx, { uid, purchaseId }, 'paid')
     if (!row) throw new Error(`vouchers ${purchaseId} are paid and were not owed`)
     await this.uses.tickets.issue(tx, sourceOf(uid, purchaseId), draftsOf(voucher, row.number, now), now)
-    await this.uses.holders.commit(tx, { uid, no }, now)
+    await this.uses.reservations.commit(tx, { uid, no }, now)
     return 'kept'
   }
 
@@ -186,7 +186,7 @@ export class VoucherPurchaseService implements PayableKind {
     if (number === 0) return
     const { payable_no: no } = await this.#own(tx, uid, purchaseId)
     const how = { cause: `refund ${refundNo}`, isIntact: true }
-    await this.uses.holders.giveBack(tx, { uid, no }, [{ lineId: purchaseId, number }], how, this.clock.now())
+    await this.uses.reservations.giveBack(tx, { uid, no }, [{ lineId: purchaseId, number }], how, this.clock.now())
   }
 
   /** The provider will not give the money back: what the refund held can be used again. */
@@ -199,7 +199,7 @@ export class VoucherPurchaseService implements PayableKind {
 
   async #shut(tx: Tx, uid: string, no: string, purchaseId: string): Promise<void> {
     await repo.settle(tx, { uid, purchaseId }, 'closed')
-    await this.uses.holders.release(tx, { uid, no }, this.clock.now())
+    await this.uses.reservations.release(tx, { uid, no }, this.clock.now())
   }
 
   async #own(q: Reader, uid: string, purchaseId: string): Promise<VoucherPurchaseTable> {

@@ -1,8 +1,8 @@
 import type { PickupSlots } from '@contract/schema/order'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import type { Holders } from '../../../kernel/holders'
 import { newId } from '../../../kernel/ids'
+import type { Reservations } from '../../../kernel/reservations'
 import type { TicketTable } from '../../finance/ticket'
 import { placesOf, type TicketService } from '../../finance/ticket'
 import { type SlotService, slotKey, slotView } from '../../trade/slot'
@@ -13,7 +13,7 @@ export const VISIT = 'VISIT'
 interface Uses {
   tickets: TicketService
   slots: SlotService
-  holders: Holders
+  reservations: Reservations
 }
 
 /** Appointments at which a ticket is taken, where it needs one: hours of a store, each with so many places (behaviours 2.21). */
@@ -39,8 +39,8 @@ export class VoucherVisitService {
       const { terms, slots } = await this.#of(tx, ticket, storeId, false, now)
       const slot = slots.find(({ at }) => at === slotAt) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '这个时间已不可约')
       const ref = `${VISIT}${newId()}`
-      const claim = { lineId: ticketId, key: slotKey(storeId, slotAt), number: 1, most: terms.most }
-      const refused = await this.uses.holders.reserve(tx, { uid, no: ref }, { slot: [claim] }, now)
+      const request = { lineId: ticketId, key: slotKey(storeId, slotAt), number: 1, most: terms.most }
+      const refused = await this.uses.reservations.reserve(tx, { uid, no: ref }, { slot: [request] }, now)
       if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '这个时间已约满')
       if (!(await this.uses.tickets.book(tx, ticket, { storeId, at: slot.at, until: slot.until, ref }, now)))
         fail('STATE_CHANGED')
@@ -64,7 +64,7 @@ export class VoucherVisitService {
   }
 
   async #release(tx: Tx, { uid, slot_ref: no }: TicketTable, now: number): Promise<void> {
-    if (no !== '') await this.uses.holders.release(tx, { uid, no }, now)
+    if (no !== '') await this.uses.reservations.release(tx, { uid, no }, now)
   }
 
   async #of(q: Reader, ticket: TicketTable, storeId: string, count: boolean, now: number) {

@@ -10,17 +10,17 @@ import { findEvents, noteCase } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { AppError, fail, failParam } from '../../../kernel/errors'
-import type { Holders } from '../../../kernel/holders'
 import { once } from '../../../kernel/idempotency'
 import { newId, readableNo } from '../../../kernel/ids'
 import { indexNumbers } from '../../../kernel/number-index'
+import type { Reservations } from '../../../kernel/reservations'
 import type { CaseLine, CaseOrder } from '../order'
 import { companyCode, companyName } from '../parcel'
 import type { AftersalePorts } from './aftersale.ports'
 import * as repo from './aftersale.repo'
 import { lineProblem, mostOf, reasonsOf, typesOf } from './aftersale.rules'
 import { WITHDRAWN_TEXT } from './case.texts'
-import { type CaseLifeService, holdOf } from './case-life.service'
+import { type CaseLifeService, reservationOf } from './case-life.service'
 
 declare module '../../../kernel/number-index' {
   interface IndexedNumbers {
@@ -58,7 +58,7 @@ export class AftersaleService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly life: CaseLifeService,
-    private readonly holders: Pick<Holders, 'reserve'>,
+    private readonly reservations: Pick<Reservations, 'reserve'>,
     private readonly ports: AftersalePorts,
   ) {}
 
@@ -277,8 +277,8 @@ export class AftersaleService {
   /** What is to come instead is set aside at once; gone meanwhile is a fault of the ask. */
   async #reserve(tx: Tx, row: Pick<repo.CaseRow, 'uid' | 'no' | 'line_id' | 'type' | 'sku_id' | 'number' | 'amends'>) {
     if (row.type !== AFTERSALE_TYPE.exchange) return
-    const claim = { lineId: row.line_id, key: row.sku_id, number: row.number }
-    const refused = await this.holders.reserve(tx, holdOf(row), { stock: [claim] }, this.clock.now())
+    const request = { lineId: row.line_id, key: row.sku_id, number: row.number }
+    const refused = await this.reservations.reserve(tx, reservationOf(row), { stock: [request] }, this.clock.now())
     if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '要换的规格库存不足')
   }
 

@@ -6,10 +6,10 @@ import { type CaseActor, noteCase, type CaseWords as Said } from '../../../kerne
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { AppError, fail } from '../../../kernel/errors'
-import type { Holders } from '../../../kernel/holders'
 import { newId, readableNo } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import { indexNumbers } from '../../../kernel/number-index'
+import type { Reservations } from '../../../kernel/reservations'
 import type { CaseOrder } from '../order'
 import { aftersaleMachine, type CaseMove, caseState, isOver, statusAfterMove } from './aftersale.machine'
 import type { AftersalePorts } from './aftersale.ports'
@@ -40,7 +40,7 @@ export class CaseLifeService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly jobs: Jobs,
-    private readonly holders: Pick<Holders, 'commit' | 'release'>,
+    private readonly reservations: Pick<Reservations, 'commit' | 'release'>,
     private readonly ports: AftersalePorts,
   ) {}
 
@@ -213,12 +213,12 @@ export class CaseLifeService {
 
   /** What was set aside for an exchange is free again. */
   async release(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
-    if (row.type === AFTERSALE_TYPE.exchange) await this.holders.release(tx, holdOf(row), now)
+    if (row.type === AFTERSALE_TYPE.exchange) await this.reservations.release(tx, reservationOf(row), now)
   }
 
   /** What was set aside leaves the house. */
   async sent(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
-    await this.holders.commit(tx, holdOf(row), now)
+    await this.reservations.commit(tx, reservationOf(row), now)
   }
 
   async #end(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
@@ -280,7 +280,7 @@ export const ofLine = ({ uid, order_id, line_id }: Pick<repo.CaseRow, 'uid' | 'o
 })
 
 /** Each way a case was put sets aside under a name of its own. */
-export const holdOf = ({ uid, no, amends }: Pick<repo.CaseRow, 'uid' | 'no' | 'amends'>) => ({
+export const reservationOf = ({ uid, no, amends }: Pick<repo.CaseRow, 'uid' | 'no' | 'amends'>) => ({
   ...{ uid, no: `${no}.${amends}` },
 })
 

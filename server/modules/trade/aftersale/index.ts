@@ -13,9 +13,9 @@ export type * from './aftersale.tables'
 export { type AftersaleOperatorService, picturesOf } from './aftersale-operator.service'
 
 export function createAftersale(deps: ModuleContext & AftersalePorts) {
-  const { db, clock, jobs, outbox, holders } = deps
-  const life = new CaseLifeService(db, clock, jobs, holders, deps)
-  const cases = new AftersaleService(db, clock, life, holders, deps)
+  const { db, clock, jobs, outbox, reservations } = deps
+  const life = new CaseLifeService(db, clock, jobs, reservations, deps)
+  const cases = new AftersaleService(db, clock, life, reservations, deps)
   const read = new AftersaleReadService(db, clock, cases, deps)
   const aftersaleOperator = new AftersaleOperatorService(db, clock, life, deps)
   jobs.handle('aftersale.due', ({ uid, id }) => life.due(uid, id))

@@ -8,7 +8,7 @@ import type { BinComit, ConfirmInput, ConfirmReply, SubmitProblem } from '@contr
 import type { Caller } from '../../../kernel/caller'
 import type { Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
-import type { Refusal } from '../../../kernel/holders'
+import type { Refusal } from '../../../kernel/reservations'
 import { areaCodeOf } from '../../customer/address'
 import { keyOf, limitsOf, type SkuForSale } from '../../goods/catalog'
 import { isOpenAt } from '../../goods/store'

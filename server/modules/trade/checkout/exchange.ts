@@ -37,7 +37,7 @@ export async function exchangingOf(
 }
 
 /** What the line of an exchange takes beside its goods. */
-export function exchangeClaims(
+export function itemRequests(
   { exchange }: Pick<Plan, 'exchange'>,
   orderId: string,
   line: { orderLineId: string; sku: GoodLine['sku']; number: number } | undefined,
@@ -45,8 +45,8 @@ export function exchangeClaims(
   if (!exchange || !line) return { pointItem: [], pointItemOf: [] }
   const { item, points } = exchange
   const { kind, title, itemId: key, perPerson: most, cents } = item
-  const claim = { lineId: line.orderLineId, key, number: line.number }
+  const request = { lineId: line.orderLineId, key, number: line.number }
   const picture = JSON.stringify(line.sku.picture)
-  const own = { ...claim, most, kind, title, picture, points, cents: cents * line.number, orderId }
-  return { pointItem: [own], pointItemOf: [claim] }
+  const own = { ...request, most, kind, title, picture, points, cents: cents * line.number, orderId }
+  return { pointItem: [own], pointItemOf: [request] }
 }

@@ -6,13 +6,13 @@ import { CheckoutService } from './checkout.service'
 export { type Amounts, amountRows } from './amount.rules'
 export { binsOf, CheckoutService } from './checkout.service'
 export { rewardText } from './checkout.view'
-export { claimsOf } from './claims'
 export { type DeliveryChoice, deliveryChoices, isSentTo } from './delivery.rules'
-export { exchangeClaims } from './exchange'
+export { itemRequests } from './exchange'
 export type { AskedLine } from './line.rules'
 export type { Ask, Bin, Plan, PlannedStore } from './plan'
 export { type Brought, freightOf } from './price.rules'
-export { slotClaims, slotsView, unpaidClaims } from './slot.rules'
+export { requestsOf } from './reservation-requests'
+export { slotRequests, slotsView, unpaidPickupRequests } from './slot.rules'
 
 export function createCheckout({ db, ...uses }: ModuleContext & CheckoutPorts) {
   const checkout = new CheckoutService(db.q, uses)

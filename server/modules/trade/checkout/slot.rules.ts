@@ -2,7 +2,7 @@ import { monthDay } from '@contract/codes/china-time'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { MOST_UNPAID_PICKUPS } from '@contract/codes/pickup'
 import type { PickupSlots, SubmitProblem } from '@contract/schema/order'
-import type { Refusal } from '../../../kernel/holders'
+import type { Refusal } from '../../../kernel/reservations'
 import type { Quote, QuotedLine } from '../../offers/pricing'
 import { dayName, hoursOf, type OfferedSlot, SLOT, type Slot, type StoreSlots, slotKey, UNPAID_PICKUP } from '../slot'
 import { type GoodLine, problemOf } from './line.rules'
@@ -77,11 +77,11 @@ export function canPayAtPickup(
 }
 
 /** A place among a shopper's appointments that are not paid, held by an order's first line. */
-export const unpaidClaims = (lineId: string | undefined) =>
+export const unpaidPickupRequests = (lineId: string | undefined) =>
   lineId ? [{ lineId, key: UNPAID_PICKUP, number: 1, most: MOST_UNPAID_PICKUPS }] : []
 
 /** A place at the chosen hour, held by an order's first line. */
-export function slotClaims(storeId: string, lineId: string | undefined, appointment: Appointment | undefined) {
+export function slotRequests(storeId: string, lineId: string | undefined, appointment: Appointment | undefined) {
   if (!lineId || !appointment?.chosen) return []
   return [{ lineId, key: slotKey(storeId, appointment.chosen.at), number: 1, most: appointment.most }]
 }

@@ -1,5 +1,5 @@
 import type { InvoiceContent } from '@contract/codes/invoice'
-import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { InvoiceRequest } from '@contract/schema/invoice'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { AppError, fail } from '../../../kernel/errors'
@@ -38,7 +38,7 @@ export class OrderInvoiceDesk {
 
   async apply(
     uid: string,
-    { orderId, invoice }: { orderId: string; invoice: InvoiceAsk },
+    { orderId, invoice }: { orderId: string; invoice: InvoiceRequest },
     idempotency: { key: string; body: string },
   ): Promise<{ applicationNo: string }> {
     await this.ports.sensitiveWords.refuse(invoice.title)
@@ -54,7 +54,7 @@ export class OrderInvoiceDesk {
   }
 
   /** Once more, after it failed. */
-  async amend(uid: string, no: string, asked: InvoiceAsk): Promise<void> {
+  async amend(uid: string, no: string, asked: InvoiceRequest): Promise<void> {
     await this.ports.sensitiveWords.refuse(asked.title)
     await this.db.tx(async (tx) => {
       const seen = await this.ports.invoiceRead.own(tx, uid, no)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { INVOICE_APPLY_MS, MOST_INVOICE_AMENDS } from '@contract/codes/invoice'
-import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { InvoiceRequest } from '@contract/schema/invoice'
 import { drawHere, pdfText } from '@server/sandbox/invoice/paper.fixture'
 import { SandboxIssuer } from '@server/sandbox/invoice/sandbox-issuer'
 import { OPERATOR } from '../../../../test/support/actor'
@@ -65,7 +65,7 @@ interface Bought {
   orderNo: string
 }
 
-async function paid(invoice?: InvoiceAsk, { points = 0 } = {}): Promise<Bought> {
+async function paid(invoice?: InvoiceRequest, { points = 0 } = {}): Promise<Bought> {
   const client = await mall.enrol()
   const { db, clock, points: book } = mall.services
   const { uid } = client
@@ -90,7 +90,7 @@ async function receive({ client, orderId, orderNo }: Bought): Promise<void> {
   await mall.settle()
 }
 const detail = ({ client, orderId }: Bought) => client.call('GET productOrder/getOrderInfo', { orderId })
-const apply = async ({ client, orderId }: Bought, invoice: InvoiceAsk = ASKED, key = randomUUID()) =>
+const apply = async ({ client, orderId }: Bought, invoice: InvoiceRequest = ASKED, key = randomUUID()) =>
   (await client.call('POST invoice/apply', { orderId, invoice }, { idempotencyKey: key })).applicationNo
 const application = ({ client }: Bought, applicationNo: string) =>
   client.call('GET invoice/getApplication', { applicationNo })
@@ -323,7 +323,7 @@ test('refused, it says why, and is put again in other words, under another numbe
   const failed = await application(of, no)
   expect(failed).toMatchObject({ state: 'failed', stateText: '开票失败', reason: '购买方已注销，请核对抬头和税号' })
   expect(failed.buttons.map(({ code }) => code)).toEqual(['amend'])
-  const amend = (invoice: InvoiceAsk) => of.client.call('POST invoice/amend', { applicationNo: no, invoice })
+  const amend = (invoice: InvoiceRequest) => of.client.call('POST invoice/amend', { applicationNo: no, invoice })
   await expect(amend({ ...ASKED, taxNo: '1' })).rejects.toThrow('税号')
   await amend({ ...ASKED, content: 'category' })
   await expect(amend(ASKED)).rejects.toThrow()

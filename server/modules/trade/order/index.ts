@@ -57,14 +57,14 @@ export interface OrderOptions {
 }
 
 export function createOrder(deps: ModuleContext & Uses, { demoStepMs }: OrderOptions = {}) {
-  const { db, clock, jobs, outbox, holders, checkout, payments } = deps
+  const { db, clock, jobs, outbox, reservations, checkout, payments } = deps
   const { debts } = payments
-  const life = new OrderLifeService(db, clock, deps, jobs, outbox, holders, debts)
-  const commits = new OrderCommitService(db, checkout, deps, holders, debts, outbox)
+  const life = new OrderLifeService(db, clock, deps, jobs, outbox, reservations, debts)
+  const commits = new OrderCommitService(db, checkout, deps, reservations, debts, outbox)
   const cases = new OrderCaseService(life)
   const orders = new OrderService(db, clock, life, deps, debts)
-  const orderPickups = new OrderPickupService(life, deps, holders, debts)
-  const deliveries = new OrderDeliveryService(db, clock, deps, orders, holders, outbox)
+  const orderPickups = new OrderPickupService(life, deps, reservations, debts)
+  const deliveries = new OrderDeliveryService(db, clock, deps, orders, reservations, outbox)
   const orderReviews = new OrderReviewService()
   const orderInvoices = new OrderInvoiceService()
   const keptOrders = new OrderKeptService()

@@ -81,7 +81,7 @@ export async function addExchanged(tx: Tx, { uid, orderId, lineId }: Line, numbe
     .updateTable('order_line')
     .set((eb) => ({
       returned_number: eb('returned_number', '+', number),
-      exchanged_number: eb('exchanged_number', '+', number),
+      replaced_number: eb('replaced_number', '+', number),
     }))
     .where('uid', '=', uid)
     .where('order_id', '=', orderId)

@@ -60,7 +60,7 @@ export function canAskFor(
 /** Whether a line may be reviewed now: received not long ago, not all given back, not reviewed yet; gifts are not asked about. */
 export function canReview(
   order: Pick<OrderRow, 'status' | 'received_at' | 'delivery_type'>,
-  line: Pick<OrderLineRow, 'number' | 'returned_number' | 'exchanged_number' | 'unit_cents' | 'is_reviewed'>,
+  line: Pick<OrderLineRow, 'number' | 'returned_number' | 'replaced_number' | 'unit_cents' | 'is_reviewed'>,
   now: number,
 ): boolean {
   const isThere = order.status === ORDER_STATUS.completed && now < order.received_at + REVIEW_MS
@@ -78,15 +78,15 @@ export function canInvoice(
   return isInTime && centsLeft(order) > 0 && INVOICEABLE.includes(order.status)
 }
 
-type Back = Pick<OrderLineRow, 'returned_number' | 'exchanged_number'>
+type Back = Pick<OrderLineRow, 'returned_number' | 'replaced_number'>
 
 /** Pieces of a line whose money is back; what was exchanged is with its shopper. */
-export const piecesBack = (line: Back): number => line.returned_number - line.exchanged_number
+export const piecesBack = (line: Back): number => line.returned_number - line.replaced_number
 
 /** 售后中, 已退 1 件, 已换 1 件; empty while nothing was asked back. */
 export function afterSaleText(line: Back & Pick<OrderLineRow, 'case_no'>): string {
   if (line.case_no !== '') return '售后中'
-  const [back, exchanged] = [piecesBack(line), line.exchanged_number]
+  const [back, exchanged] = [piecesBack(line), line.replaced_number]
   return [back > 0 ? `已退 ${back} 件` : '', exchanged > 0 ? `已换 ${exchanged} 件` : ''].filter(Boolean).join('，')
 }
 

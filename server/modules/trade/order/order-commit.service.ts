@@ -7,10 +7,10 @@ import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/o
 import type { Caller } from '../../../kernel/caller'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import type { Holders, HoldRef } from '../../../kernel/holders'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
+import type { ReservationRef, Reservations } from '../../../kernel/reservations'
 import { PLAIN_FACTOR } from '../../customer/member'
 import type { Debts } from '../../finance/payment'
 import { pointsOf } from '../../finance/points'
@@ -18,12 +18,12 @@ import {
   type Ask,
   binsOf,
   type CheckoutService,
-  claimsOf,
-  exchangeClaims,
+  itemRequests,
   type Plan,
   type PlannedStore,
-  slotClaims,
-  unpaidClaims,
+  requestsOf,
+  slotRequests,
+  unpaidPickupRequests,
 } from '../checkout'
 import { UNPAID_PICKUP } from '../slot'
 import type { OrderPorts } from './order.ports'
@@ -59,7 +59,7 @@ export class OrderCommitService {
     private readonly db: Db,
     private readonly checkout: CheckoutService,
     private readonly ports: OrderPorts,
-    private readonly holders: Holders,
+    private readonly reservations: Reservations,
     private readonly debts: Debts,
     private readonly outbox: Pick<Outbox, 'publish'>,
   ) {}
@@ -167,24 +167,24 @@ export class OrderCommitService {
   /** All lines or none: what is short is told by name, and the transaction fails. */
   async #reserve(
     tx: Tx,
-    ref: HoldRef,
+    ref: ReservationRef,
     placed: readonly PlacedOrder[],
     plan: Plan,
     { offers, now }: Ask,
   ): Promise<void> {
     const lines = placed.flatMap((order) => order.lines)
     const { coupons, payAtPickup } = plan
-    const claims = {
-      ...exchangeClaims(plan, placed[0]?.orderId ?? '', lines[0]),
-      ...claimsOf(lines, offers, now),
-      coupon: placed.flatMap((order) => couponClaims(order, coupons.chosenIds)),
-      points: placed.flatMap(pointsClaims),
+    const requests = {
+      ...itemRequests(plan, placed[0]?.orderId ?? '', lines[0]),
+      ...requestsOf(lines, offers, now),
+      coupon: placed.flatMap((order) => couponRequests(order, coupons.chosenIds)),
+      points: placed.flatMap(pointsRequests),
       slot: placed.flatMap(({ planned: { store, appointment }, lines: [first] }) =>
-        slotClaims(store.storeId, first?.orderLineId, appointment),
+        slotRequests(store.storeId, first?.orderLineId, appointment),
       ),
-      unpaidPickup: payAtPickup ? unpaidClaims(lines[0]?.orderLineId) : [],
+      unpaidPickup: payAtPickup ? unpaidPickupRequests(lines[0]?.orderLineId) : [],
     }
-    const refused = await this.holders.reserve(tx, ref, claims, now)
+    const refused = await this.reservations.reserve(tx, ref, requests, now)
     if (refused.length === 0) return
     if (refused.some(({ kind }) => kind === UNPAID_PICKUP)) fail('SYS_BIZ_DATA_ERROR_CODE', UNPAID_TEXT)
     if (refused.some(({ kind }) => kind === 'coupon')) fail('SYS_BIZ_DATA_ERROR_CODE', COUPON_GONE)
@@ -196,7 +196,7 @@ export class OrderCommitService {
 }
 
 /** The coupons that took something off an order or gave to it, held by its first line; those of the mall by each of their orders. */
-function couponClaims({ lines }: PlacedOrder, chosenIds: readonly string[]) {
+function couponRequests({ lines }: PlacedOrder, chosenIds: readonly string[]) {
   const taken = lines.flatMap(({ quoted: { discounts, freightOff } }) =>
     [...discounts, ...(freightOff ? [freightOff] : [])].filter(({ ref }) => chosenIds.includes(ref)),
   )
@@ -206,7 +206,7 @@ function couponClaims({ lines }: PlacedOrder, chosenIds: readonly string[]) {
 }
 
 /** The points that an order is paid with, a cent each, held by its first line. */
-function pointsClaims({ lines }: PlacedOrder) {
+function pointsRequests({ lines }: PlacedOrder) {
   const taken = lines.flatMap(({ quoted }) => quoted.discounts.filter(({ kind }) => kind === OFFER_TYPE.points))
   const points = taken.reduce((sum, { cents }) => sum + cents, 0)
   const [first] = lines
@@ -296,7 +296,7 @@ function lineRows(uid: string, { orderId, lines }: PlacedOrder): repo.OrderLineR
     source_channel: sourceChannel,
     ticket_uses: sku.ticket?.uses ?? 0,
     ticket_days: sku.ticket?.days ?? 0,
-    ...{ case_no: '', returned_number: 0, exchanged_number: 0, is_reviewed: 0, append_until: 0 },
+    ...{ case_no: '', returned_number: 0, replaced_number: 0, is_reviewed: 0, append_until: 0 },
   }))
 }
 

@@ -4,8 +4,8 @@ import type { OrderDelivery } from '@contract/schema/order-delivery'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import type { Holders } from '../../../kernel/holders'
 import type { Outbox } from '../../../kernel/outbox'
+import type { Reservations } from '../../../kernel/reservations'
 import type { CatalogService } from '../../goods/catalog'
 import { isOpenAt } from '../../goods/store'
 import { slotsView } from '../checkout'
@@ -46,7 +46,7 @@ export class OrderDeliveryService {
     private readonly clock: Clock,
     private readonly ports: DeliveryPorts,
     private readonly orders: Pick<OrderService, 'own'>,
-    private readonly holders: Holders,
+    private readonly reservations: Reservations,
     private readonly outbox: Pick<Outbox, 'publish'>,
   ) {}
 
@@ -163,13 +163,13 @@ export class OrderDeliveryService {
     const ref = { uid, no }
     if (order.slot_from > 0) {
       const key = slotKey(storeId, order.slot_from)
-      if (!(await this.holders.drop(tx, ref, { kind: SLOT, key }, now))) fail('STATE_CHANGED')
+      if (!(await this.reservations.drop(tx, ref, { kind: SLOT, key }, now))) fail('STATE_CHANGED')
     }
     if (later.slot_from === 0) return
     const [first] = await read.findLines(tx, [order])
-    const claim = { lineId: first?.id ?? '', key: slotKey(storeId, later.slot_from), number: 1, most }
+    const request = { lineId: first?.id ?? '', key: slotKey(storeId, later.slot_from), number: 1, most }
     const isPaid = stateOf(order.status) === 'toShip'
-    if (!(await this.holders.takeMore(tx, ref, { kind: SLOT, claim, isPaid }, now)))
+    if (!(await this.reservations.takeMore(tx, ref, { kind: SLOT, request, isPaid }, now)))
       fail('SYS_BIZ_DATA_ERROR_CODE', FULL_TEXT)
   }
 }

@@ -5,10 +5,10 @@ import { AUTO_RECEIVE_MS, ORDER_STATUS } from '@contract/codes/order'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { AppError, fail } from '../../../kernel/errors'
-import type { Holders } from '../../../kernel/holders'
 import { newId } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import type { Outbox } from '../../../kernel/outbox'
+import type { Reservations } from '../../../kernel/reservations'
 import type { CloseReason, Debts, Payable, PayableKind, PayablePart, Payment } from '../../finance/payment'
 import { type OrderMove, orderMachine, stateOf, statusAfter } from './order.machine'
 import type { OrderPorts } from './order.ports'
@@ -64,7 +64,7 @@ export class OrderLifeService implements PayableKind {
     private readonly ports: OrderPorts,
     private readonly jobs: Jobs,
     private readonly outbox: Outbox,
-    private readonly holders: Holders,
+    private readonly reservations: Reservations,
     private readonly debts: Debts,
   ) {}
 
@@ -79,7 +79,7 @@ export class OrderLifeService implements PayableKind {
     const { uid, no } = payable
     const orders = await repo.markOrdersPaid(tx, uid, parts.map(idOf), how.payWayText, how.paidAt)
     const now = this.clock.now()
-    await this.holders.commit(tx, { uid, no }, now)
+    await this.reservations.commit(tx, { uid, no }, now)
     await repo.insertEvents(
       tx,
       orders.map((order) => eventRow(order, 'pay', order.status, 'system', '', now)),
@@ -132,7 +132,7 @@ export class OrderLifeService implements PayableKind {
     const reason = why.cause === 'asked' ? why.text : why.cause === 'expired' ? EXPIRED_TEXT : BOUNCED_TEXT
     const texts = { usual: reason, atPickup: why.cause === 'expired' ? NOT_FETCHED_TEXT : reason }
     const orders = await repo.markOrdersClosed(tx, uid, parts.map(idOf), texts, now)
-    await this.holders.release(tx, { uid, no }, now)
+    await this.reservations.release(tx, { uid, no }, now)
     await repo.insertEvents(
       tx,
       orders.map((order) => {
@@ -284,7 +284,7 @@ export class OrderLifeService implements PayableKind {
       part.cents > 0
         ? { cents: part.returnedCents, of: part.cents }
         : await this.#piecesBack(tx, order, pieces?.number ?? 0)
-    await this.holders.refunded(
+    await this.reservations.refunded(
       tx,
       hold,
       lines.map(({ lineId }) => lineId),
@@ -294,7 +294,7 @@ export class OrderLifeService implements PayableKind {
     if (pieces) {
       const { line_id: lineId, number, is_intact } = pieces
       const how = { cause: `refund ${refundNo}`, isIntact: is_intact === 1, isPart: true }
-      await this.holders.giveBack(tx, hold, [{ lineId, number }], how, now)
+      await this.reservations.giveBack(tx, hold, [{ lineId, number }], how, now)
       await cases.addReturned(tx, { uid, orderId: order.id, lineId }, number)
     }
     await this.outbox.publish(tx, 'order.refundEnded', { uid, orderId: order.id, refundNo, isBack: true })
@@ -306,7 +306,7 @@ export class OrderLifeService implements PayableKind {
     if (isCoded(order)) await this.ports.tickets.cancel(tx, ticketsOf(order), order.id)
     const isIntact = isTicket(order) || (order.shipped_at === 0 && order.received_at === 0)
     const how = { cause: `refund ${order.id}`, isIntact }
-    await this.holders.giveBack(tx, hold, lines.map(onlyLine), how, now)
+    await this.reservations.giveBack(tx, hold, lines.map(onlyLine), how, now)
     await this.outbox.publish(tx, 'order.refunded', { uid, orderId: order.id, lines })
   }
 

@@ -1,7 +1,7 @@
 import { NOT_SENT } from '@contract/codes/delivery'
 import { ORDER_STATUS } from '@contract/codes/order'
 import { PARCEL_STATE } from '@contract/codes/parcel'
-import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { InvoiceRequest } from '@contract/schema/invoice'
 import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
@@ -65,7 +65,7 @@ export interface OperatorOrderDetail extends OperatorOrder {
   slot: ReturnType<typeof slotOf>
   remark: string
   /** Null: none is wanted. */
-  invoice: InvoiceAsk | null
+  invoice: InvoiceRequest | null
   closeReason: string
   parcels: ParcelBrief[]
   lines: { skuId: string; title: string; specText: string; number: number; unitCents: number; payableCents: number }[]

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import type { Holders } from '../../../kernel/holders'
+import type { Reservations } from '../../../kernel/reservations'
 import type { Debts } from '../../finance/payment'
 import { SLOT, type Slot, slotKey, slotText } from '../slot'
 import { stateOf } from './order.machine'
@@ -31,7 +31,7 @@ export class OrderPickupService {
   constructor(
     private readonly life: OrderLifeService,
     private readonly ports: Pick<OrderPorts, 'tickets'>,
-    private readonly holders: Holders,
+    private readonly reservations: Reservations,
     private readonly debts: Pick<Debts, 'postpone'>,
   ) {}
 
@@ -67,8 +67,13 @@ export class OrderPickupService {
     const expireAt = endsWithHour ? payBy(slot.until) : order.expire_at
     if (!(await repo.changeSlot(tx, order, slot, expireAt))) fail('STATE_CHANGED')
     await repo.insertEvents(tx, [eventRow(order, 'changeSlot', order.status, 'shopper', slotText(slot), now)])
-    const claim = { lineId: '', key: slotKey(storeId, slot.at), number: 1, most: slot.most }
-    return this.holders.exchange(tx, { uid, no }, { kind: SLOT, from: slotKey(storeId, order.slot_from), claim }, now)
+    const request = { lineId: '', key: slotKey(storeId, slot.at), number: 1, most: slot.most }
+    return this.reservations.swap(
+      tx,
+      { uid, no },
+      { kind: SLOT, from: slotKey(storeId, order.slot_from), request },
+      now,
+    )
   }
 
   /** Nobody fetched it: all that is left of its money goes back. */

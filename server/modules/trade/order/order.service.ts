@@ -1,6 +1,6 @@
 import { type DeliveryType, ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
-import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { InvoiceRequest } from '@contract/schema/invoice'
 import type { OrderCard, OrderDetail, OrderParcels, PlacedOrder, UserOrderCount } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
 import type { Clock } from '../../../kernel/clock'
@@ -249,7 +249,7 @@ export class OrderService {
   }
 
   /** Asks for invoices in another way, or for none, of an order and all that is to be paid with it; STATE_CHANGED once it is paid. */
-  async changeInvoice(uid: string, orderId: string, invoice: InvoiceAsk | undefined): Promise<void> {
+  async changeInvoice(uid: string, orderId: string, invoice: InvoiceRequest | undefined): Promise<void> {
     await this.ports.sensitiveWords.refuse(invoice?.title)
     const order = await this.own(uid, { orderId })
     const [{ placed } = { placed: [order] }] = await this.#placed(uid, [order])

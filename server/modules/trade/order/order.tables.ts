@@ -94,7 +94,7 @@ export interface OrderLineTable {
   /** Pieces that can't be asked for any more: their money is back, or others came instead. */
   returned_number: number
   /** Of these, those that were exchanged. */
-  exchanged_number: number
+  replaced_number: number
   /** 1: its shopper has said what they think of it. */
   is_reviewed: number
   /** Until when its review can be added to; 0: it has none, or was added to. */

@@ -255,7 +255,7 @@ test('what nobody fetches: reminded once, told once, given back once; its goods 
     .execute()
   expect(refunds).toEqual([{ cents: 4000 }])
   const back = await mall.services.db.q
-    .selectFrom('hold')
+    .selectFrom('reservation')
     .select(['kind', 'back_number'])
     .where('uid', '=', await uidOf(waiting))
     .where('kind', 'in', ['stock', 'slot'])

@@ -2,20 +2,20 @@ import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import type { QuotaService } from '../../finance/quota'
 import { SlotService } from './slot.service'
-import { slotHolder } from './slot-holder'
-import { unpaidPickupHolder } from './unpaid-pickup-holder'
+import { slotReservable } from './slot-reservable'
+import { unpaidPickupReservable } from './unpaid-pickup-reservable'
 
 export { dayName, hoursOf, type Slot, type SlotTerms, slotText, slotView } from './slot.rules'
 export { type SlotDemo, seedSlot } from './slot.seed'
 export { type OfferedSlot, SlotService, type StoreSlots } from './slot.service'
 export type * from './slot.tables'
-export { SLOT, slotKey } from './slot-holder'
-export { UNPAID_PICKUP } from './unpaid-pickup-holder'
+export { SLOT, slotKey } from './slot-reservable'
+export { UNPAID_PICKUP } from './unpaid-pickup-reservable'
 
-export function createSlot({ db, clock, jobs, holders, quotas }: ModuleContext & { quotas: QuotaService }) {
+export function createSlot({ db, clock, jobs, reservations, quotas }: ModuleContext & { quotas: QuotaService }) {
   const slots = new SlotService(quotas)
-  holders.add(slotHolder(quotas))
-  holders.add(unpaidPickupHolder(quotas))
+  reservations.add(slotReservable(quotas))
+  reservations.add(unpaidPickupReservable(quotas))
   jobs.every('slot.sweep', HOURLY, () => db.tx((tx) => slots.sweep(tx, clock.now())))
   return { services: { slots } } satisfies Module
 }

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../kernel/db'
 import type { QuotaService } from '../../finance/quota'
 import * as repo from './slot.repo'
 import { type Slot, type SlotTerms, slotsOf } from './slot.rules'
-import { SLOT, slotKey } from './slot-holder'
+import { SLOT, slotKey } from './slot-reservable'
 
 declare module '../../../kernel/audit' {
   interface Acts {

@@ -2,7 +2,7 @@ import { DAY_MS } from '@contract/codes/china-time'
 import { OPERATOR } from '../../../../test/support/actor'
 import { openTill, type Till } from '../../../../test/support/till'
 import type { SlotTerms } from './slot.rules'
-import { SLOT, slotKey } from './slot-holder'
+import { SLOT, slotKey } from './slot-reservable'
 
 let till: Till
 beforeAll(async () => {
@@ -31,9 +31,9 @@ test('an hour is full when all its places are taken; less of them are full soone
   const { uid } = await till.addShopper()
   const [, second] =
     (await till.slots.of(till.db.q, ['bakery'], true, till.clock.now())).get('bakery')?.slots.slice(-3) ?? []
-  const claim = { lineId: 'l1', key: `${second?.at} bakery`, number: 1, most: 2 }
+  const request = { lineId: 'l1', key: `${second?.at} bakery`, number: 1, most: 2 }
   const take = (no: string) =>
-    till.db.tx((tx) => till.holders.reserve(tx, { uid, no }, { slot: [claim] }, till.clock.now()))
+    till.db.tx((tx) => till.reservations.reserve(tx, { uid, no }, { slot: [request] }, till.clock.now()))
   expect(await take('one')).toEqual([])
   expect(await fullTomorrow(true)).toEqual([false, false, false])
   await set({ ...TERMS, most: 1 })
@@ -42,8 +42,8 @@ test('an hour is full when all its places are taken; less of them are full soone
   await set(TERMS)
   expect(await take('two')).toEqual([])
   expect(await fullTomorrow(true)).toEqual([false, true, false])
-  expect(await take('three')).toEqual([{ kind: 'slot', key: claim.key }])
-  await till.db.tx((tx) => till.holders.release(tx, { uid, no: 'one' }, till.clock.now()))
+  expect(await take('three')).toEqual([{ kind: 'slot', key: request.key }])
+  await till.db.tx((tx) => till.reservations.release(tx, { uid, no: 'one' }, till.clock.now()))
   expect(await fullTomorrow(true)).toEqual([false, false, false])
 })
 
@@ -61,13 +61,13 @@ test('how full an hour was is forgotten a day after it, and its order can still 
   const [next] = (await till.slots.of(till.db.q, ['bakery'], true, till.clock.now())).get('bakery')?.slots ?? []
   const key = slotKey('bakery', next?.at ?? 0)
   const ref = { uid, no: 'swept' }
-  const claim = { lineId: 'l1', key, number: 1, most: 2 }
-  await till.db.tx((tx) => till.holders.reserve(tx, ref, { slot: [claim] }, till.clock.now()))
+  const request = { lineId: 'l1', key, number: 1, most: 2 }
+  await till.db.tx((tx) => till.reservations.reserve(tx, ref, { slot: [request] }, till.clock.now()))
   const isKnown = async () => (await till.quotas.leftOf(till.db.q, SLOT, [key])).has(key)
   const sweep = (now: number) => till.db.tx((tx) => till.slots.sweep(tx, now))
   await sweep((next?.at ?? 0) + DAY_MS)
   expect(await isKnown()).toBe(true)
   await sweep((next?.at ?? 0) + DAY_MS + 1)
   expect(await isKnown()).toBe(false)
-  expect(await till.db.tx((tx) => till.holders.release(tx, ref, till.clock.now()))).toBe(true)
+  expect(await till.db.tx((tx) => till.reservations.release(tx, ref, till.clock.now()))).toBe(true)
 })

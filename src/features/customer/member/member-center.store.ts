@@ -9,7 +9,7 @@ import { SessionStore } from '@/app/stores/session.store'
 import { SettingsStore } from '@/app/stores/settings.store'
 import { Submit } from '@/app/submit'
 import { host } from '@/platform/host'
-import { payOpening } from './pay-opening'
+import { payCard } from './pay-card'
 
 interface Asked {
   cardId: string
@@ -120,7 +120,7 @@ export class MemberCenterStore {
     const { card, presentPointMessage = '' } = this.detail.value ?? {}
     const { memberRedirect, redirect } = this.params
     if (card)
-      await payOpening(this.env, { tradeNo, cardId: card.memberCardId, presentPointMessage, memberRedirect, redirect })
+      await payCard(this.env, { tradeNo, cardId: card.memberCardId, presentPointMessage, memberRedirect, redirect })
   }
 
   async cancel(tradeNo: string): Promise<void> {

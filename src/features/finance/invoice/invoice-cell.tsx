@@ -1,4 +1,4 @@
-import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { InvoiceRequest } from '@contract/schema/invoice'
 import { useState } from 'react'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { invoiceText } from './invoice-text'
@@ -8,14 +8,14 @@ const NOTICE = '电子普通发票，收货后按实付金额开具；积分和�
 
 interface InvoiceCellProps {
   /** Null: none is wanted. */
-  invoice: InvoiceAsk | null
-  onInvoice: (invoice: InvoiceAsk | null) => void | Promise<void>
+  invoice: InvoiceRequest | null
+  onInvoice: (invoice: InvoiceRequest | null) => void | Promise<void>
 }
 
 /** 发票 of what is not paid yet; its sheet comes with the first tap. */
 export function InvoiceCell({ invoice, onInvoice }: InvoiceCellProps) {
   const [isOpen, setOpen] = useState(false)
-  const done = async (asked: InvoiceAsk | null) => {
+  const done = async (asked: InvoiceRequest | null) => {
     await onInvoice(asked)
     return true
   }

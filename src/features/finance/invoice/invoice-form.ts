@@ -1,5 +1,5 @@
 import { cleanInvoice, type InvoiceContent, invoiceProblems } from '@contract/codes/invoice'
-import type { InvoiceAsk, InvoiceTitle } from '@contract/schema/invoice'
+import type { InvoiceRequest, InvoiceTitle } from '@contract/schema/invoice'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { Form } from '@/app/form'
@@ -8,7 +8,7 @@ import type { Env } from '@/app/stores'
 import { sensitiveProblem } from '../../system/sensitive-word/sensitive'
 
 export interface InvoiceValues {
-  kind: InvoiceAsk['kind']
+  kind: InvoiceRequest['kind']
   title: string
   taxNo: string
   email: string
@@ -29,14 +29,14 @@ export class InvoiceForm {
   isReady = false
   /** Keeps what is asked for among the titles, too. */
   isKept = false
-  readonly form: Form<InvoiceValues, InvoiceAsk>
+  readonly form: Form<InvoiceValues, InvoiceRequest>
   readonly titles: Once<InvoiceTitle[]>
   readonly title: Form<TitleValues, InvoiceTitle>
   private editing = ''
   private isFilled = false
 
   constructor(private readonly env: Env) {
-    this.form = new Form<InvoiceValues, InvoiceAsk>(env, {
+    this.form = new Form<InvoiceValues, InvoiceRequest>(env, {
       blank: { ...BLANK, content: 'detail' },
       check: (values) => invoiceProblems(cleanInvoice(values)),
       review: ({ title }) => sensitiveProblem(env, title),
@@ -74,7 +74,7 @@ export class InvoiceForm {
   }
 
   /** A help: without network the fields are empty. */
-  async open(known: InvoiceAsk | null): Promise<void> {
+  async open(known: InvoiceRequest | null): Promise<void> {
     this.face = 'ask'
     void this.titles.reload()
     if (known) this.form.fill({ content: 'detail', ...known })
@@ -129,7 +129,7 @@ export class InvoiceForm {
   }
 
   /** What is asked for, once nothing is wrong with it; kept where that was wished for. Null: something must be mended. */
-  async ask(): Promise<InvoiceAsk | null> {
+  async ask(): Promise<InvoiceRequest | null> {
     const asked = await this.form.submit()
     if (asked && this.isKept && this.isNew) {
       const { content: _, ...words } = asked

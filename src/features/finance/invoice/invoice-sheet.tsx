@@ -1,5 +1,5 @@
 import { INVOICE_CONTENT_TEXT, INVOICE_CONTENTS } from '@contract/codes/invoice'
-import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { InvoiceRequest } from '@contract/schema/invoice'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import { useLocalStore } from '@/app/page'
@@ -17,13 +17,13 @@ const CONTENTS = INVOICE_CONTENTS.map((code) => ({ code, text: INVOICE_CONTENT_T
 const TITLES = { ask: '发票', titles: '常用抬头', title: '编辑抬头' } as const
 
 export interface InvoiceSheetProps {
-  invoice: InvoiceAsk | null
+  invoice: InvoiceRequest | null
   /** What there is to know before it is asked for. */
   notice: string
   /** The word of its button. */
   action: string
   /** True: it was taken, and the sheet closes. */
-  onInvoice: (invoice: InvoiceAsk) => boolean | Promise<boolean>
+  onInvoice: (invoice: InvoiceRequest) => boolean | Promise<boolean>
   /** Left out where there is no way without one. */
   onNone?: () => boolean | Promise<boolean>
   isOpen: boolean

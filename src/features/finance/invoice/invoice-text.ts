@@ -1,5 +1,5 @@
-import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { InvoiceRequest } from '@contract/schema/invoice'
 
 /** 电子普票，个人; 电子普票，乐廊商业有限公司. */
-export const invoiceText = ({ kind, title }: Pick<InvoiceAsk, 'kind' | 'title'>): string =>
+export const invoiceText = ({ kind, title }: Pick<InvoiceRequest, 'kind' | 'title'>): string =>
   `电子普票，${kind === 'company' ? title : '个人'}`

@@ -1,6 +1,6 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import { DELIVERY_TYPE, SUBMIT_SOURCE, type SubmitSource } from '@contract/codes/order'
-import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { InvoiceRequest } from '@contract/schema/invoice'
 import type { BinComit, CommitReply, ConfirmInput, ConfirmReply } from '@contract/schema/order'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
@@ -50,7 +50,7 @@ export class CheckoutStore {
   /** Per store, as the shopper wrote them. */
   remarks: Record<string, string> = {}
   /** Null: none is wanted. */
-  invoice: InvoiceAsk | null = null
+  invoice: InvoiceRequest | null = null
   isConfirming = false
   /** Being looked through once more before it is placed. */
   isChecking = false
@@ -232,7 +232,7 @@ export class CheckoutStore {
     keepRemark(this.orderKey, storeId, text)
   }
 
-  setInvoice(invoice: InvoiceAsk | null): void {
+  setInvoice(invoice: InvoiceRequest | null): void {
     this.invoice = invoice
     keepInvoice(this.orderKey, invoice)
   }
@@ -394,5 +394,5 @@ export class CheckoutStore {
 interface Made {
   confirmed: ConfirmReply
   remarks: Record<string, string>
-  invoice: InvoiceAsk | null
+  invoice: InvoiceRequest | null
 }

@@ -1,5 +1,5 @@
 import type { SubmitSource } from '@contract/codes/order'
-import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { InvoiceRequest } from '@contract/schema/invoice'
 import type { BinComit } from '@contract/schema/order'
 import { credentials } from '@/app/session/credentials'
 import { storedItems } from '@/platform/storage'
@@ -26,7 +26,7 @@ export interface OrderAsk {
 export interface KeptAsk extends OrderAsk {
   remarks?: Record<string, string>
   /** Absent: none is wanted. */
-  invoice?: InvoiceAsk
+  invoice?: InvoiceRequest
 }
 interface OwnedAsk extends KeptAsk {
   /** The shopper who made it. */
@@ -77,7 +77,7 @@ export function keepRemark(orderKey: string, storeId: string, text: string): voi
 }
 
 /** How an invoice is wanted for an order that is being made; null for none. */
-export function keepInvoice(orderKey: string, invoice: InvoiceAsk | null): void {
+export function keepInvoice(orderKey: string, invoice: InvoiceRequest | null): void {
   const { invoice: _, ...kept } = keptAsk(orderKey) ?? {}
   if ('source' in kept) keepAsk(orderKey, { ...kept, ...(invoice && { invoice }) })
 }

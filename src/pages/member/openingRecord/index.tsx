@@ -2,7 +2,7 @@ import { chinaDay, chinaMinute } from '@contract/codes/china-time'
 import { View } from '@tarojs/components'
 import { page, useEnv, useFresh, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { OpeningsStore } from '@/features/customer/member/openings.store'
+import { CardPurchasesStore } from '@/features/customer/member/card-purchases.store'
 import { openMemberCenter } from '@/features/customer/membership/open-center'
 import { Button } from '@/ui/button/button'
 import { ListItem } from '@/ui/list-item/list-item'
@@ -13,7 +13,7 @@ import './index.scss'
 /** Openings of member cards: bought, by a code, given; with their terms. */
 export default page('openingRecord', () => {
   const env = useEnv()
-  const store = useLocalStore('openings', (its) => new OpeningsStore(its))
+  const store = useLocalStore('openings', (its) => new CardPurchasesStore(its))
   const { list } = store
   useFresh(list)
   return (

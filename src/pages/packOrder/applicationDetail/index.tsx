@@ -1,6 +1,6 @@
 import { chinaMinute } from '@contract/codes/china-time'
 import { INVOICE_KIND_TEXT, type InvoiceButtonCode } from '@contract/codes/invoice'
-import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { InvoiceRequest } from '@contract/schema/invoice'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { isApiError } from '@/app/api/api-error'
@@ -27,7 +27,7 @@ export default page('applicationDetail', ({ params: { applicationNo } }) => {
   })
   const [isAmending, setAmending] = useState(false)
   const one = shown.value
-  const amend = async (invoice: InvoiceAsk) => {
+  const amend = async (invoice: InvoiceRequest) => {
     if (isApiError(await env.try(env.call('POST invoice/amend', { applicationNo, invoice })))) return false
     env.toast('已重新提交')
     await shown.reload()

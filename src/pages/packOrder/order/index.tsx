@@ -1,6 +1,6 @@
 import { chinaMinute } from '@contract/codes/china-time'
 import { DELIVERY_TYPE, ORDER_STATUS, type OrderButtonCode } from '@contract/codes/order'
-import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { InvoiceRequest } from '@contract/schema/invoice'
 import type { OrderDetail } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
 import { useCallback, useState } from 'react'
@@ -48,7 +48,7 @@ export default page('order', ({ params }) => {
   const isUnpaid = order?.status === ORDER_STATUS.unpaid
   const refresh = useCallback(() => void shown.refresh(), [shown])
   useEvery(LIVE_MS, refresh, order?.deliveryType === DELIVERY_TYPE.instant && MOVING.includes(order.status))
-  const changeInvoice = async (invoice: InvoiceAsk | null) => {
+  const changeInvoice = async (invoice: InvoiceRequest | null) => {
     if (!order) return
     const { orderId: id } = order
     await env.try(env.call('POST productOrder/changeInvoice', { orderId: id, ...(invoice && { invoice }) }))
@@ -58,11 +58,11 @@ export default page('order', ({ params }) => {
   const applying = useLocalStore(
     'applying',
     (own) =>
-      new Submit((body: { orderId: string; invoice: InvoiceAsk }, idempotencyKey) =>
+      new Submit((body: { orderId: string; invoice: InvoiceRequest }, idempotencyKey) =>
         own.call('POST invoice/apply', body, { idempotencyKey }),
       ),
   )
-  const apply = async (invoice: InvoiceAsk) => {
+  const apply = async (invoice: InvoiceRequest) => {
     const reply = order && (await env.try(applying.send({ orderId: order.orderId, invoice })))
     if (!reply || isApiError(reply)) return false
     await env.go('applicationSuccess', { applicationNo: reply.applicationNo })

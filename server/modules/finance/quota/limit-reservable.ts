@@ -1,15 +1,15 @@
 import type { Tx } from '../../../kernel/db'
-import { type Hold, type Holder, type HoldRef, merged } from '../../../kernel/holders'
+import { merged, type Reservable, type ReservationLine, type ReservationRef } from '../../../kernel/reservations'
 import { LIMIT, type QuotaService, type Taking } from './quota.service'
 
-declare module '../../../kernel/holders' {
-  interface Claims {
+declare module '../../../kernel/reservations' {
+  interface ReservationRequests {
     /** Purchases of a product in a period, of which a shopper has only so many. */
-    limit: Hold & { most: number }
+    limit: ReservationLine & { most: number }
     /** The same at the price of an offer. */
-    each: Hold & { most: number }
+    each: ReservationLine & { most: number }
     /** The first order's prices. */
-    newcomer: Hold & { most: number }
+    newcomer: ReservationLine & { most: number }
   }
 }
 
@@ -17,16 +17,16 @@ declare module '../../../kernel/holders' {
 const RANKS = { limit: 10, each: 11, newcomer: 12 } as const
 
 /** Limits per shopper as what an order takes and may give back (behaviours 2.3). */
-export function limitHolder<K extends keyof typeof RANKS>(quotas: QuotaService, kind: K): Holder<K> {
-  const giveBack = async (tx: Tx, { uid }: HoldRef, held: readonly Hold[]) => {
-    for (const { key, number } of merged(held)) await quotas.giveBack(tx, takingOf(uid, key, number))
+export function limitReservable<K extends keyof typeof RANKS>(quotas: QuotaService, kind: K): Reservable<K> {
+  const giveBack = async (tx: Tx, { uid }: ReservationRef, reserved: readonly ReservationLine[]) => {
+    for (const { key, number } of merged(reserved)) await quotas.giveBack(tx, takingOf(uid, key, number))
   }
   return {
     kind,
     rank: RANKS[kind],
-    async take(tx, { uid }, claims) {
+    async take(tx, { uid }, requests) {
       const over: string[] = []
-      for (const { key, number, most } of merged(claims))
+      for (const { key, number, most } of merged(requests))
         if (!(await quotas.take(tx, { ...takingOf(uid, key, number), most }))) over.push(key)
       return over
     },

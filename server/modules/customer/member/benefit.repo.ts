@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../../kernel/db'
-import type { MemberDueTable, MemberTreatTable } from './member.tables'
+import type { MemberBenefitTable, MemberDueTable } from './member.tables'
 
 /** When something comes next, wherever it stood. */
 export async function putDue(tx: Tx, uid: string, dueAt: number): Promise<void> {
@@ -30,40 +30,40 @@ export async function forgetDue(tx: Tx, uid: string): Promise<void> {
 }
 
 /** Writes down what a card brings; false when it did before. */
-export async function insertTreat(tx: Tx, row: MemberTreatTable): Promise<boolean> {
+export async function insertBenefit(tx: Tx, row: MemberBenefitTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('member_treat')
+    .insertInto('member_benefit')
     .values(row)
     .onConflict((c) => c.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function putHeld(tx: Tx, uid: string, treat: string, heldIds: readonly string[]): Promise<void> {
+export async function putHeld(tx: Tx, uid: string, benefit: string, heldIds: readonly string[]): Promise<void> {
   await tx
-    .updateTable('member_treat')
+    .updateTable('member_benefit')
     .set({ held_ids: JSON.stringify(heldIds) })
     .where('uid', '=', uid)
-    .where('treat', '=', treat)
+    .where('benefit', '=', benefit)
     .execute()
 }
 
 /** What cards have brought since a moment. */
-export function listSince(q: Reader, uid: string, since: number): Promise<MemberTreatTable[]> {
-  return q.selectFrom('member_treat').selectAll().where('uid', '=', uid).where('at', '>=', since).execute()
+export function listSince(q: Reader, uid: string, since: number): Promise<MemberBenefitTable[]> {
+  return q.selectFrom('member_benefit').selectAll().where('uid', '=', uid).where('at', '>=', since).execute()
 }
 
 /** Calls one otherwise, with what it still has. */
 export async function rename(
   tx: Tx,
-  { uid, treat }: Pick<MemberTreatTable, 'uid' | 'treat'>,
-  { treat: name, held_ids, points }: Pick<MemberTreatTable, 'treat' | 'held_ids' | 'points'>,
+  { uid, benefit }: Pick<MemberBenefitTable, 'uid' | 'benefit'>,
+  { benefit: name, held_ids, points }: Pick<MemberBenefitTable, 'benefit' | 'held_ids' | 'points'>,
 ): Promise<void> {
-  const to = { treat: name, held_ids, points }
-  await tx.updateTable('member_treat').set(to).where('uid', '=', uid).where('treat', '=', treat).execute()
+  const to = { benefit: name, held_ids, points }
+  await tx.updateTable('member_benefit').set(to).where('uid', '=', uid).where('benefit', '=', benefit).execute()
 }
 
-export async function hasTreat(tx: Tx, uid: string, treat: string): Promise<boolean> {
-  const own = tx.selectFrom('member_treat').select('uid').where('uid', '=', uid).where('treat', '=', treat)
+export async function hasBenefit(tx: Tx, uid: string, benefit: string): Promise<boolean> {
+  const own = tx.selectFrom('member_benefit').select('uid').where('uid', '=', uid).where('benefit', '=', benefit)
   return (await own.executeTakeFirst()) !== undefined
 }

@@ -1,14 +1,14 @@
 import type { Tx } from '../../../kernel/db'
-import { type Hold, type Holder, merged } from '../../../kernel/holders'
+import { merged, type Reservable, type ReservationLine } from '../../../kernel/reservations'
 import type { QuotaService } from '../../finance/quota'
 
 /** The kind of quota that appointments are: a row for each of a store, once somebody has one. */
 export const SLOT = 'slot'
 
-declare module '../../../kernel/holders' {
-  interface Claims {
+declare module '../../../kernel/reservations' {
+  interface ReservationRequests {
     /** A place in an appointment of a store, one for each order; by `slotKey`. */
-    slot: Hold & { most: number }
+    slot: ReservationLine & { most: number }
   }
 }
 
@@ -16,21 +16,21 @@ declare module '../../../kernel/holders' {
 export const slotKey = (storeId: string, at: number): string => `${at} ${storeId}`
 
 /** So many orders at an hour of a store: shared by all shoppers, but less hot than stock. */
-export function slotHolder(quotas: QuotaService): Holder<'slot'> {
-  const giveBack = async (tx: Tx, held: readonly Hold[]) => {
-    for (const { key: ref, number } of merged(held)) await quotas.giveBackOf(tx, { kind: SLOT, ref }, number)
+export function slotReservable(quotas: QuotaService): Reservable<'slot'> {
+  const giveBack = async (tx: Tx, reserved: readonly ReservationLine[]) => {
+    for (const { key: ref, number } of merged(reserved)) await quotas.giveBackOf(tx, { kind: SLOT, ref }, number)
   }
   return {
     kind: SLOT,
     rank: 80,
     isOfOrder: true,
-    async take(tx, _, claims) {
+    async take(tx, _, requests) {
       const full: string[] = []
-      for (const { key: ref, number, most: total } of merged(claims))
+      for (const { key: ref, number, most: total } of merged(requests))
         if (!(await quotas.takeUpTo(tx, { kind: SLOT, ref }, { number, total }))) full.push(ref)
       return full
     },
-    release: (tx, _, held) => giveBack(tx, held),
-    giveBack: (tx, _, held) => giveBack(tx, held),
+    release: (tx, _, reserved) => giveBack(tx, reserved),
+    giveBack: (tx, _, reserved) => giveBack(tx, reserved),
   }
 }

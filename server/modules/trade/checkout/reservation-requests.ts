@@ -1,5 +1,5 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
-import type { ClaimsByKind } from '../../../kernel/holders'
+import type { RequestsByKind } from '../../../kernel/reservations'
 import { keyOf, limitsOf, type SkuForSale } from '../../goods/catalog'
 import type { Offer, QuotedLine } from '../../offers/pricing'
 import { eachKey, isPricePut, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
@@ -15,7 +15,7 @@ type Line = {
 }
 
 /** What lines to be bought take: stock, of goods with a limit what it allows, and pieces at a flash price. */
-export function claimsOf(lines: readonly Line[], offers: readonly Offer[], now: number): ClaimsByKind {
+export function requestsOf(lines: readonly Line[], offers: readonly Offer[], now: number): RequestsByKind {
   const atFlash = lines.flatMap(({ orderLineId: lineId, number, skuId, quoted }) => {
     const taken = quoted.discounts.find(({ kind }) => kind === OFFER_TYPE.flashSale)
     const offer = offers.find(({ id }) => id === taken?.ref)

@@ -3,13 +3,13 @@ import type { Client } from '../../../gateways/endpoint'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { AccountService } from './account.service'
+import type { Identity } from './login-tokens.service'
 import type { Phone } from './phone.rules'
 import type { SessionService } from './session.service'
 import * as third from './third-account.repo'
-import type { Identity } from './tickets.service'
 
 /** The last step of every login: whoever was proven gets a token and a rotated session. */
-export class Entrance {
+export class LoginCompletion {
   constructor(
     private readonly db: Db,
     private readonly sessions: SessionService,
@@ -17,7 +17,7 @@ export class Entrance {
   ) {}
 
   /** `prove` uses up what was shown (codes, tickets) and says who it is, all in the login's own transaction. */
-  async letIn(client: Client, now: number, prove: (tx: Tx) => Promise<string>): Promise<LoginResult> {
+  async complete(client: Client, now: number, prove: (tx: Tx) => Promise<string>): Promise<LoginResult> {
     const login = await this.db.tx(async (tx) => {
       const uid = await prove(tx)
       return { uid, ...(await this.sessions.login(tx, client, uid, now)) }

@@ -1,5 +1,5 @@
 import { chinaDay } from '@contract/codes/china-time'
-import type { MemberOpening } from '@contract/schema/member'
+import type { CardPurchase } from '@contract/schema/member'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
@@ -13,12 +13,12 @@ import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../fi
 import type { PointsService } from '../../finance/points'
 import type { CouponReturnService } from '../../offers/coupon'
 import type { AccountService } from '../account'
+import type { BenefitService } from './benefit.service'
 import { type Card, type Gift, isTrial, NO_GIFT, type Plan, planProblem, planTitle, untilOf } from './card.rules'
 import type { MemberCardService } from './card.service'
-import type { MemberOpeningTable } from './member.tables'
-import * as repo from './opening.repo'
-import { leftOf, NEVER_USED, OPENING_EXPIRE_MS, openingView, refundProblem } from './opening.rules'
-import type { TreatService } from './treat.service'
+import * as repo from './card-purchase.repo'
+import { CARD_PURCHASE_EXPIRE_MS, cardPurchaseView, leftOf, NEVER_USED, refundProblem } from './card-purchase.rules'
+import type { CardPurchaseTable } from './member.tables'
 
 declare module '../../finance/code' {
   interface CodePurposes {
@@ -45,7 +45,7 @@ const LATE_TEXT = '开通订单已关闭'
 const TRIED_TEXT = '试用每个手机号限一次'
 
 /** What createPayPreOrder is asked with. */
-export interface OpeningAsk {
+export interface CardPurchaseRequest {
   cardId: string
   validMonth: number
   orderSource: number
@@ -62,10 +62,10 @@ export interface Given {
   way: 'code' | 'grant'
 }
 
-export interface OpeningUses {
+export interface CardPurchaseDeps {
   account: AccountService
   cards: MemberCardService
-  treats: TreatService
+  benefits: BenefitService
   couponReturns: CouponReturnService
   points: Pick<PointsService, 'memberGift' | 'takeMemberGift'>
   codes: Pick<CodeService, 'use'>
@@ -75,18 +75,23 @@ export interface OpeningUses {
 type Bought = { orderId: string; tradeNo: string; payOrderNo: string; payAmount: number }
 
 /** Openings of member cards (decision 0091): a subject of payables, whose payment lays a term behind those that there are. */
-export class OpeningService implements PayableKind {
+export class CardPurchaseService implements PayableKind {
   readonly subject = SUBJECT
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Pick<Outbox, 'publish'>,
-    private readonly uses: OpeningUses,
+    private readonly uses: CardPurchaseDeps,
   ) {}
 
   /** A debt for a term. The one that waits for its money is given again; one for another plan is closed before. */
-  async buy(uid: string, ask: OpeningAsk, idempotency: { key: string; body: string }, now: number): Promise<Bought> {
+  async buy(
+    uid: string,
+    ask: CardPurchaseRequest,
+    idempotency: { key: string; body: string },
+    now: number,
+  ): Promise<Bought> {
     const { q } = this.db
     const card = await this.uses.cards.find(q, ask.cardId)
     const plan = card?.isSold ? card.plans.find(({ months }) => months === ask.validMonth) : undefined
@@ -107,7 +112,7 @@ export class OpeningService implements PayableKind {
     if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', hasTried ? TRIED_TEXT : problem)
   }
 
-  async #place(tx: Tx, uid: string, card: Card, plan: Plan, ask: OpeningAsk, now: number): Promise<Bought> {
+  async #place(tx: Tx, uid: string, card: Card, plan: Plan, ask: CardPurchaseRequest, now: number): Promise<Bought> {
     // Whoever comes second sees what the first has placed.
     await this.uses.account.holdStanding(tx, uid)
     const waiting = await repo.findUnpaid(tx, uid)
@@ -115,47 +120,47 @@ export class OpeningService implements PayableKind {
     const openingId = newId()
     const title = planTitle(plan)
     const tradeNo = await this.uses.debts.open(tx, {
-      ...{ uid, ref: openingId, title: `会员 ${card.name} ${title}`, expireAt: now + OPENING_EXPIRE_MS },
+      ...{ uid, ref: openingId, title: `会员 ${card.name} ${title}`, expireAt: now + CARD_PURCHASE_EXPIRE_MS },
       parts: [{ subject: SUBJECT, subjectId: openingId, cents: plan.priceCents }],
     })
-    const row: MemberOpeningTable = {
+    const row: CardPurchaseTable = {
       ...rowOf({ uid, card, plan, way: 'pay' }, openingId, now),
       ...{ price_cents: plan.priceCents, gift: JSON.stringify(card.perks.gift), trade_no: tradeNo },
       source: sourceOf(ask),
     }
-    await repo.insertOpening(tx, row)
+    await repo.insertCardPurchase(tx, row)
     return boughtOf(row)
   }
 
   /** The shopper's own, the newest first. */
   async list(
     uid: string,
-    ask: PageAsk & Parameters<typeof repo.listOpenings>[2],
+    ask: PageAsk & Parameters<typeof repo.listCardPurchases>[2],
     now: number,
-  ): Promise<Page<MemberOpening>> {
+  ): Promise<Page<CardPurchase>> {
     const { q } = this.db
     const window = windowOf(ask)
     const [rows, standing] = await Promise.all([
-      repo.listOpenings(q, uid, ask, window),
+      repo.listCardPurchases(q, uid, ask, window),
       this.uses.account.standing(q, uid),
     ])
-    const page = pageOf(rows, window.size, ({ opening_id }) => opening_id)
-    return { ...page, records: page.records.map((row) => openingView(row, standing ?? NEVER_USED, now)) }
+    const page = pageOf(rows, window.size, ({ purchase_id }) => purchase_id)
+    return { ...page, records: page.records.map((row) => cardPurchaseView(row, standing ?? NEVER_USED, now)) }
   }
 
-  find(q: Reader, uid: string, openingId: string): Promise<MemberOpeningTable | undefined> {
-    return repo.findOpening(q, uid, openingId)
+  find(q: Reader, uid: string, openingId: string): Promise<CardPurchaseTable | undefined> {
+    return repo.findCardPurchase(q, uid, openingId)
   }
 
-  byTrade(q: Reader, uid: string, tradeNo: string): Promise<MemberOpeningTable | undefined> {
+  byTrade(q: Reader, uid: string, tradeNo: string): Promise<CardPurchaseTable | undefined> {
     return repo.findByTrade(q, uid, tradeNo)
   }
 
-  unpaid(q: Reader, uid: string): Promise<MemberOpeningTable | undefined> {
+  unpaid(q: Reader, uid: string): Promise<CardPurchaseTable | undefined> {
     return repo.findUnpaid(q, uid)
   }
 
-  running(q: Reader, uid: string, now: number): Promise<MemberOpeningTable[]> {
+  running(q: Reader, uid: string, now: number): Promise<CardPurchaseTable[]> {
     return repo.findRunning(q, uid, now)
   }
 
@@ -168,7 +173,7 @@ export class OpeningService implements PayableKind {
     await this.#close(await this.#own(this.db.q, uid, tradeNo))
   }
 
-  async #close({ uid, trade_no: no }: MemberOpeningTable): Promise<void> {
+  async #close({ uid, trade_no: no }: CardPurchaseTable): Promise<void> {
     await this.uses.debts.cancel({ uid, no }, '上一笔开通的')
   }
 
@@ -177,7 +182,7 @@ export class OpeningService implements PayableKind {
     const now = this.clock.now()
     await this.db.tx(async (tx) => {
       const row = await this.#own(tx, uid, tradeNo)
-      const of = { uid, no: tradeNo, subject: SUBJECT, subjectId: row.opening_id }
+      const of = { uid, no: tradeNo, subject: SUBJECT, subjectId: row.purchase_id }
       if (row.state !== 'paid') fail('STATE_CHANGED')
       if (!(await this.uses.debts.refund(tx, { ...of, cents: row.price_cents, reason }))) fail('STATE_CHANGED')
       const standing = await this.uses.account.holdStanding(tx, uid)
@@ -186,17 +191,17 @@ export class OpeningService implements PayableKind {
       if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
       const cut = leftOf(own, now)
       const hasBegun = own.from_at <= now
-      const treats = hasBegun ? await this.uses.treats.takeBack(tx, own) : []
-      const heldIds = [...heldIdsOf(own), ...treats.flatMap(heldIdsOf)]
-      const points = treats.reduce((sum, treat) => sum + treat.points, own.gift_points)
+      const benefits = hasBegun ? await this.uses.benefits.takeBack(tx, own) : []
+      const heldIds = [...heldIdsOf(own), ...benefits.flatMap(heldIdsOf)]
+      const points = benefits.reduce((sum, benefit) => sum + benefit.points, own.gift_points)
       const { couponReturns } = this.uses
-      if (heldIds.length > 0 && !(await couponReturns.withdraw(tx, uid, heldIds, own.opening_id, now)))
+      if (heldIds.length > 0 && !(await couponReturns.withdraw(tx, uid, heldIds, own.purchase_id, now)))
         fail('SYS_BIZ_DATA_ERROR_CODE', '送的优惠券已使用、已赠送或已过期，不能退款')
-      if (hasBegun && own.is_uplus === 0) await couponReturns.endOfCard(tx, uid, own.from_at, own.opening_id, now)
+      if (hasBegun && own.is_uplus === 0) await couponReturns.endOfCard(tx, uid, own.from_at, own.purchase_id, now)
       const known = { cut_ms: cut, held_ids: JSON.stringify(heldIds), gift_points: points }
       if (!(await repo.move(tx, own, 'paid', 'refunding', known))) fail('STATE_CHANGED')
-      await this.#takePoints(tx, uid, own.opening_id, own.gift_points, now)
-      for (const { treat, points: part } of treats) await this.#takePoints(tx, uid, treat, part, now)
+      await this.#takePoints(tx, uid, own.purchase_id, own.gift_points, now)
+      for (const { benefit, points: part } of benefits) await this.#takePoints(tx, uid, benefit, part, now)
       await repo.pullForward(tx, uid, own.is_uplus === 1, own.until_at, cut)
       await this.#moveEnd(tx, uid, own, -cut)
     })
@@ -216,7 +221,7 @@ export class OpeningService implements PayableKind {
     if (isLate) return { sendBack: LATE_TEXT }
     const now = this.clock.now()
     const standing = await this.uses.account.holdStanding(tx, uid)
-    const row = await repo.findOpening(tx, uid, part?.subjectId ?? '')
+    const row = await repo.findCardPurchase(tx, uid, part?.subjectId ?? '')
     if (!row) throw new Error(`opening ${part?.subjectId} is paid and was never placed`)
     if (row.months === 0) {
       const trial = { mobile: standing.mobile, country_code: standing.countryCode, uid, at: now }
@@ -227,24 +232,24 @@ export class OpeningService implements PayableKind {
     }
     const gift = JSON.parse(row.gift) as Gift
     const term = await this.#extend(tx, row, now)
-    const heldIds = await this.uses.treats.hand(tx, uid, gift.couponIds, now)
-    const ref = row.opening_id
+    const heldIds = await this.uses.benefits.hand(tx, uid, gift.couponIds, now)
+    const ref = row.purchase_id
     if (gift.points > 0) await this.uses.points.memberGift(tx, { uid, ref, amount: gift.points, note: '开通礼包' }, now)
     const known = { ...term, paid_at: paidAt, held_ids: JSON.stringify(heldIds), gift_points: gift.points }
     if (!(await repo.move(tx, row, 'unpaid', 'paid', known))) throw new Error(`opening ${ref} is paid and was not owed`)
     await this.#begun(tx, uid, term.from_at, now)
-    const { invitedCode = '' } = JSON.parse(row.source) as Partial<Pick<OpeningAsk, 'invitedCode'>>
+    const { invitedCode = '' } = JSON.parse(row.source) as Partial<Pick<CardPurchaseRequest, 'invitedCode'>>
     await this.outbox.publish(tx, 'member.bought', { uid, openingId: ref, cents: row.price_cents, invitedCode })
     return 'kept'
   }
 
   async closed(tx: Tx, { uid }: Payable, [part]: readonly PayablePart[]): Promise<void> {
-    await repo.move(tx, { uid, opening_id: part?.subjectId ?? '' }, 'unpaid', 'closed')
+    await repo.move(tx, { uid, purchase_id: part?.subjectId ?? '' }, 'unpaid', 'closed')
   }
 
   async refunded(tx: Tx, uid: string, part: PayablePart): Promise<void> {
     if (part.returnedCents < part.cents) return
-    if (await repo.move(tx, { uid, opening_id: part.subjectId }, 'refunding', 'refunded'))
+    if (await repo.move(tx, { uid, purchase_id: part.subjectId }, 'refunding', 'refunded'))
       await this.outbox.publish(tx, 'member.refunded', { uid, openingId: part.subjectId })
   }
 
@@ -252,17 +257,17 @@ export class OpeningService implements PayableKind {
   async refundFailed(tx: Tx, uid: string, part: PayablePart): Promise<void> {
     const now = this.clock.now()
     const { memberUntil, uplusUntil } = await this.uses.account.holdStanding(tx, uid)
-    const row = await repo.findOpening(tx, uid, part.subjectId)
+    const row = await repo.findCardPurchase(tx, uid, part.subjectId)
     if (row?.state !== 'refunding') return
     const from = Math.max(now, row.is_uplus === 1 ? uplusUntil : memberUntil)
     const term = { from_at: from, until_at: from + row.cut_ms }
     await repo.move(tx, row, 'refunding', 'paid', { ...term, cut_ms: 0 })
     const heldIds = heldIdsOf(row)
-    if (heldIds.length > 0) await this.uses.couponReturns.restore(tx, uid, heldIds, row.opening_id)
-    await this.uses.couponReturns.restoreOfCard(tx, uid, row.opening_id, now)
-    const again = { uid, ref: row.opening_id, amount: row.gift_points, note: '开通礼包' }
+    if (heldIds.length > 0) await this.uses.couponReturns.restore(tx, uid, heldIds, row.purchase_id)
+    await this.uses.couponReturns.restoreOfCard(tx, uid, row.purchase_id, now)
+    const again = { uid, ref: row.purchase_id, amount: row.gift_points, note: '开通礼包' }
     if (row.gift_points > 0) await this.uses.points.memberGift(tx, again, now)
-    await this.uses.treats.leave(tx, row)
+    await this.uses.benefits.leave(tx, row)
     await this.#setEnd(tx, uid, row, term.until_at)
   }
 
@@ -285,16 +290,16 @@ export class OpeningService implements PayableKind {
         const card = (await this.uses.cards.find(tx, gives.cardId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这张会员卡')
         await this.give(tx, { uid, card, plan: gives, way: 'code' }, now, useId)
       },
-      isOwn: async (tx, uid, useId) => (await repo.findOpening(tx, uid, useId)) !== undefined,
+      isOwn: async (tx, uid, useId) => (await repo.findCardPurchase(tx, uid, useId)) !== undefined,
     }
   }
 
   /** Lays a term that nobody pays for here behind those that there are. */
-  async give(tx: Tx, given: Given, now: number, id = newId()): Promise<MemberOpeningTable> {
+  async give(tx: Tx, given: Given, now: number, id = newId()): Promise<CardPurchaseTable> {
     await this.uses.account.holdStanding(tx, given.uid)
     const row = rowOf(given, id, now)
     const whole = { ...row, ...(await this.#extend(tx, row, now)), state: 'paid' as const, paid_at: now }
-    await repo.insertOpening(tx, whole)
+    await repo.insertCardPurchase(tx, whole)
     await this.#begun(tx, given.uid, whole.from_at, now)
     return whole
   }
@@ -314,10 +319,10 @@ export class OpeningService implements PayableKind {
     const { memberUntil } = await this.uses.account.holdStanding(tx, uid)
     if (until < memberUntil) await repo.cutTerms(tx, uid, Math.max(until, now))
     await this.uses.account.setMember(tx, actor, uid, until, now)
-    if (until > now) await this.uses.treats.await(tx, uid, now)
+    if (until > now) await this.uses.benefits.await(tx, uid, now)
   }
 
-  async #extend(tx: Tx, row: MemberOpeningTable, now: number): Promise<{ from_at: number; until_at: number }> {
+  async #extend(tx: Tx, row: CardPurchaseTable, now: number): Promise<{ from_at: number; until_at: number }> {
     const { memberUntil, uplusUntil } = await this.uses.account.holdStanding(tx, row.uid)
     const end = row.is_uplus === 1 ? uplusUntil : memberUntil
     const from = Math.max(now, end)
@@ -328,48 +333,48 @@ export class OpeningService implements PayableKind {
 
   async #begun(tx: Tx, uid: string, from: number, now: number): Promise<void> {
     const standing = from <= now ? await this.uses.account.standing(tx, uid) : null
-    if (standing) await this.uses.treats.begin(tx, standing, now)
+    if (standing) await this.uses.benefits.begin(tx, standing, now)
   }
 
-  async #moveEnd(tx: Tx, uid: string, row: MemberOpeningTable, ms: number): Promise<void> {
+  async #moveEnd(tx: Tx, uid: string, row: CardPurchaseTable, ms: number): Promise<void> {
     const { memberUntil, uplusUntil } = await this.uses.account.holdStanding(tx, uid)
     await this.#setEnd(tx, uid, row, (row.is_uplus === 1 ? uplusUntil : memberUntil) + ms)
   }
 
-  async #setEnd(tx: Tx, uid: string, row: MemberOpeningTable, until: number): Promise<void> {
+  async #setEnd(tx: Tx, uid: string, row: CardPurchaseTable, until: number): Promise<void> {
     if (row.is_uplus === 1) await this.uses.account.setUPlus(tx, uid, until)
     else await this.uses.account.setTerm(tx, uid, { until, cardId: row.card_id })
   }
 
-  async #own(q: Reader, uid: string, tradeNo: string): Promise<MemberOpeningTable> {
+  async #own(q: Reader, uid: string, tradeNo: string): Promise<CardPurchaseTable> {
     return (await repo.findByTrade(q, uid, tradeNo)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条开通记录')
   }
 }
 
 const heldIdsOf = ({ held_ids }: { held_ids: string }) => JSON.parse(held_ids) as string[]
 
-const isSame = (row: MemberOpeningTable, { cardId }: Card, { months, priceCents }: Plan) =>
+const isSame = (row: CardPurchaseTable, { cardId }: Card, { months, priceCents }: Plan) =>
   row.card_id === cardId && row.months === months && row.price_cents === priceCents
 
-const boughtOf = ({ opening_id, trade_no, price_cents }: MemberOpeningTable): Bought => ({
-  ...{ orderId: opening_id, tradeNo: trade_no, payOrderNo: trade_no, payAmount: price_cents },
+const boughtOf = ({ purchase_id, trade_no, price_cents }: CardPurchaseTable): Bought => ({
+  ...{ orderId: purchase_id, tradeNo: trade_no, payOrderNo: trade_no, payAmount: price_cents },
 })
 
 function rowOf(
-  { uid, card, plan, way }: Omit<Given, 'way'> & { way: MemberOpeningTable['way'] },
+  { uid, card, plan, way }: Omit<Given, 'way'> & { way: CardPurchaseTable['way'] },
   id: string,
   now: number,
 ) {
   return {
-    ...{ uid, opening_id: id, card_id: card.cardId, card_name: card.name, is_uplus: Number(card.isUPlus) },
+    ...{ uid, purchase_id: id, card_id: card.cardId, card_name: card.name, is_uplus: Number(card.isUPlus) },
     ...{ plan_title: planTitle(plan), months: plan.months, days: plan.days, price_cents: 0 },
     ...{ gift: JSON.stringify(NO_GIFT), way, state: 'unpaid', trade_no: '', source: '{}' },
     ...{ held_ids: '[]', gift_points: 0, from_at: 0, until_at: 0, cut_ms: 0, at: now, paid_at: 0 },
-  } satisfies MemberOpeningTable
+  } satisfies CardPurchaseTable
 }
 
 /** Where it was opened from; a client that has none says `undefined` in letters (spec 3). */
-function sourceOf({ orderSource, invitedCode, channelCode, channelGiftActivityId }: OpeningAsk): string {
+function sourceOf({ orderSource, invitedCode, channelCode, channelGiftActivityId }: CardPurchaseRequest): string {
   const told = Object.entries({ invitedCode, channelCode, channelGiftActivityId })
   return JSON.stringify({
     orderSource,

@@ -1,35 +1,35 @@
-import type { Holder } from '../../../kernel/holders'
+import type { Reservable } from '../../../kernel/reservations'
 import type { LedgerService } from '../ledger'
 import { POINTS_BOOK } from './points.rules'
 
-declare module '../../../kernel/holders' {
-  interface Claims {
+declare module '../../../kernel/reservations' {
+  interface ReservationRequests {
     /** Points that an order is paid with, at its first line; the key says how many. */
     points: { lineId: string; key: string; number: 1 }
   }
 }
 
 /** Points as what an order takes: put aside by its submit, spent with its payment, back by the share of what is refunded. */
-export function pointsHolder(ledger: LedgerService): Holder<'points'> {
+export function pointsReservable(ledger: LedgerService): Reservable<'points'> {
   const causeOf = (uid: string, ref: string) => ({ uid, book: POINTS_BOOK, kind: 'order', ref })
   return {
     kind: 'points',
     rank: 7,
     isOfOrder: true,
-    async take(tx, { uid }, claims, now) {
+    async take(tx, { uid }, requests, now) {
       const short: string[] = []
-      for (const { lineId, key } of claims)
+      for (const { lineId, key } of requests)
         if (!(await ledger.freeze(tx, { ...causeOf(uid, lineId), amount: Number(key) }, now))) short.push(key)
       return short
     },
-    async commit(tx, { uid }, held, now) {
-      for (const { lineId } of held) await ledger.spend(tx, causeOf(uid, lineId), now)
+    async commit(tx, { uid }, reserved, now) {
+      for (const { lineId } of reserved) await ledger.spend(tx, causeOf(uid, lineId), now)
     },
-    async release(tx, { uid }, held, now) {
-      for (const { lineId } of held) await ledger.thaw(tx, causeOf(uid, lineId), now)
+    async release(tx, { uid }, reserved, now) {
+      for (const { lineId } of reserved) await ledger.thaw(tx, causeOf(uid, lineId), now)
     },
-    async refunded(tx, { uid }, held, share, now) {
-      for (const { lineId, key } of held) {
+    async refunded(tx, { uid }, reserved, share, now) {
+      for (const { lineId, key } of reserved) {
         // Of an order that cost nothing else, all comes back at once.
         const back = share.of === 0 ? Number(key) : Math.floor((Number(key) * share.cents) / share.of)
         const { kind, ref } = causeOf(uid, lineId)

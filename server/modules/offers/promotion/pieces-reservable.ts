@@ -1,30 +1,30 @@
 import type { Tx } from '../../../kernel/db'
-import { type Hold, type Holder, merged } from '../../../kernel/holders'
+import { merged, type Reservable, type ReservationLine } from '../../../kernel/reservations'
 import type { QuotaService } from '../../finance/quota'
 
 /** The kind of quota that an offer's pieces are: a row for each SKU that has only so many at the offer's price. */
 export const PIECES = 'offer'
 
-declare module '../../../kernel/holders' {
-  interface Claims {
+declare module '../../../kernel/reservations' {
+  interface ReservationRequests {
     /** Pieces of a SKU at an offer's price, apart from its stock; by `piecesKey`. */
-    pieces: Hold & { total: number }
+    pieces: ReservationLine & { total: number }
   }
 }
 
 export const piecesKey = (offerId: string, skuId: string): string => `${offerId} ${skuId}`
 
 /** So many pieces at a price for all shoppers together: the hottest of rows, so the last. */
-export function piecesHolder(quotas: QuotaService, onGone: () => void): Holder<'pieces'> {
-  const giveBack = async (tx: Tx, held: readonly Hold[]) => {
-    for (const { key: ref, number } of merged(held)) await quotas.giveBackOf(tx, { kind: PIECES, ref }, number)
+export function piecesReservable(quotas: QuotaService, onGone: () => void): Reservable<'pieces'> {
+  const giveBack = async (tx: Tx, reserved: readonly ReservationLine[]) => {
+    for (const { key: ref, number } of merged(reserved)) await quotas.giveBackOf(tx, { kind: PIECES, ref }, number)
     onGone()
   }
   return {
     kind: 'pieces',
     rank: 95,
-    async look(tx, _, claims) {
-      const asked = merged(claims)
+    async look(tx, _, requests) {
+      const asked = merged(requests)
       const taken = await quotas.leftOf(
         tx,
         PIECES,
@@ -34,14 +34,14 @@ export function piecesHolder(quotas: QuotaService, onGone: () => void): Holder<'
       if (short.length > 0) onGone()
       return short.map(({ key }) => key)
     },
-    async take(tx, _, claims) {
+    async take(tx, _, requests) {
       const gone: string[] = []
-      for (const { key: ref, number, total } of merged(claims))
+      for (const { key: ref, number, total } of merged(requests))
         if (!(await quotas.takeUpTo(tx, { kind: PIECES, ref }, { number, total }))) gone.push(ref)
       if (gone.length > 0) onGone()
       return gone
     },
-    release: (tx, _, held) => giveBack(tx, held),
-    giveBack: (tx, _, held) => giveBack(tx, held),
+    release: (tx, _, reserved) => giveBack(tx, reserved),
+    giveBack: (tx, _, reserved) => giveBack(tx, reserved),
   }
 }

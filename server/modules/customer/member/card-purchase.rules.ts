@@ -1,29 +1,29 @@
 import { DAY_MS } from '@contract/codes/china-time'
-import type { OpeningState, OpeningWay } from '@contract/codes/member'
-import type { MemberOpening } from '@contract/schema/member'
+import type { CardPurchaseState, CardPurchaseWay } from '@contract/codes/member'
+import type { CardPurchase } from '@contract/schema/member'
 import type { Button } from '@contract/schema/shared'
 import type { Standing } from '../account'
-import type { MemberOpeningTable } from './member.tables'
+import type { CardPurchaseTable } from './member.tables'
 
 /** So long an opening waits for its money. */
-export const OPENING_EXPIRE_MS = 15 * 60_000
+export const CARD_PURCHASE_EXPIRE_MS = 15 * 60_000
 /** So long after its payment a term that has begun can be given back, while nothing of it was used. */
 export const REFUND_MS = 7 * DAY_MS
 export const REFUND_TEXT =
   '还没开始的续费随时可退；已经开始的，付款 7 天内没用过会员权益、送的券都没用过，可以全额退款，领到的会员专享券一并收回'
 const USED_TEXT = '已经用过会员权益（下单、传小票、会员积分价兑换或出示会员码），不能退款'
 
-const STATE_TEXTS: Record<OpeningState, string> = {
+const STATE_TEXTS: Record<CardPurchaseState, string> = {
   unpaid: '待付款',
   paid: '已开通',
   refunding: '退款中',
   refunded: '已退款',
   closed: '已关闭',
 }
-const WAY_TEXTS: Record<OpeningWay, string> = { pay: '购买', code: '兑换码', grant: '商城赠送' }
+const WAY_TEXTS: Record<CardPurchaseWay, string> = { pay: '购买', code: '兑换码', grant: '商城赠送' }
 
 /** How much of its shopper's time an opening holds still: all of it before it begins, else what is left. */
-export const leftOf = ({ from_at, until_at }: Pick<MemberOpeningTable, 'from_at' | 'until_at'>, now: number): number =>
+export const leftOf = ({ from_at, until_at }: Pick<CardPurchaseTable, 'from_at' | 'until_at'>, now: number): number =>
   Math.max(0, until_at - Math.max(now, from_at))
 
 /** When each of a shopper's cards was last used; 0: never. */
@@ -32,7 +32,7 @@ export const NEVER_USED: LastUse = { usedAt: 0, uplusUsedAt: 0 }
 
 /** Why the money of an opening does not go back; null when it does. What it gave is looked at besides. */
 export function refundProblem(
-  row: Pick<MemberOpeningTable, 'state' | 'way' | 'is_uplus' | 'from_at' | 'until_at' | 'paid_at'>,
+  row: Pick<CardPurchaseTable, 'state' | 'way' | 'is_uplus' | 'from_at' | 'until_at' | 'paid_at'>,
   { usedAt, uplusUsedAt }: LastUse,
   now: number,
 ): string | null {
@@ -44,7 +44,7 @@ export function refundProblem(
   return lastUse >= row.from_at ? USED_TEXT : null
 }
 
-function buttonsOf(row: MemberOpeningTable, lastUse: LastUse, now: number): Button[] {
+function buttonsOf(row: CardPurchaseTable, lastUse: LastUse, now: number): Button[] {
   if (row.state === 'unpaid')
     return [
       { code: 'cancel', text: '取消', primary: false },
@@ -53,9 +53,9 @@ function buttonsOf(row: MemberOpeningTable, lastUse: LastUse, now: number): Butt
   return refundProblem(row, lastUse, now) === null ? [{ code: 'refund', text: '退款', primary: false }] : []
 }
 
-export function openingView(row: MemberOpeningTable, lastUse: LastUse, now: number): MemberOpening {
+export function cardPurchaseView(row: CardPurchaseTable, lastUse: LastUse, now: number): CardPurchase {
   return {
-    ...{ orderId: row.opening_id, memberCardId: row.card_id, memberCardName: row.card_name },
+    ...{ orderId: row.purchase_id, memberCardId: row.card_id, memberCardName: row.card_name },
     ...{ planTitle: row.plan_title, price: row.price_cents, way: row.way, wayText: WAY_TEXTS[row.way] },
     ...{ state: row.state, stateText: stateText(row, now), at: row.at, tradeNo: row.trade_no },
     ...{ fromTime: row.from_at || null, expireTime: row.until_at || null },
@@ -63,7 +63,7 @@ export function openingView(row: MemberOpeningTable, lastUse: LastUse, now: numb
   }
 }
 
-function stateText({ state, from_at, until_at }: MemberOpeningTable, now: number): string {
+function stateText({ state, from_at, until_at }: CardPurchaseTable, now: number): string {
   if (state !== 'paid') return STATE_TEXTS[state]
   if (until_at <= now) return '已到期'
   return from_at > now ? '待生效' : '生效中'

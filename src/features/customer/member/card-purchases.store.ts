@@ -1,14 +1,14 @@
-import type { MemberOpening } from '@contract/schema/member'
+import type { CardPurchase } from '@contract/schema/member'
 import { isApiError } from '@/app/api/api-error'
 import { confirm, toast } from '@/app/dialog'
 import { Paged } from '@/app/paged'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
-import { payOpening } from './pay-opening'
+import { payCard } from './pay-card'
 
 /** Openings of cards, and what can be done with one. */
-export class OpeningsStore {
-  readonly list: Paged<MemberOpening>
+export class CardPurchasesStore {
+  readonly list: Paged<CardPurchase>
 
   constructor(private readonly env: Env) {
     this.list = new Paged((page) => env.call('POST member/queryMemberOrder', page, { quiet: true }), {
@@ -16,11 +16,8 @@ export class OpeningsStore {
     })
   }
 
-  async press(
-    code: string,
-    { tradeNo, memberCardId: cardId, memberCardName, planTitle }: MemberOpening,
-  ): Promise<void> {
-    if (code === 'pay') return payOpening(this.env, { tradeNo, cardId })
+  async press(code: string, { tradeNo, memberCardId: cardId, memberCardName, planTitle }: CardPurchase): Promise<void> {
+    if (code === 'pay') return payCard(this.env, { tradeNo, cardId })
     const isRefund = code === 'refund'
     const what = `${memberCardName} ${planTitle}`
     const isSure = await confirm(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { randomToken } from '../../../kernel/ids'
-import * as repo from './ticket.repo'
+import * as repo from './login-token.repo'
 
 const MINUTE_MS = 60_000
 
@@ -28,9 +28,9 @@ export interface Subjects {
   /** An OAuth on its way: the state that the page made up. */
   oauth: { deviceId: string }
 }
-export type TicketKind = keyof Subjects
+export type LoginTokenKind = keyof Subjects
 
-const KINDS: Record<TicketKind, { lifeMs: number; name: string }> = {
+const KINDS: Record<LoginTokenKind, { lifeMs: number; name: string }> = {
   grant: { lifeMs: 5 * MINUTE_MS, name: '授权码' },
   open: { lifeMs: 5 * MINUTE_MS, name: '登录凭证' },
   bind: { lifeMs: 10 * MINUTE_MS, name: '微信授权' },
@@ -40,10 +40,10 @@ const KINDS: Record<TicketKind, { lifeMs: number; name: string }> = {
 }
 
 /** One-time words: random, short-lived, kept as hashes. */
-export class Tickets {
+export class LoginTokens {
   constructor(private readonly db: Db) {}
 
-  async issue<K extends TicketKind>(
+  async issue<K extends LoginTokenKind>(
     tx: Tx,
     kind: K,
     subject: Subjects[K],
@@ -51,24 +51,24 @@ export class Tickets {
     word = randomToken(),
   ): Promise<{ word: string; expireAt: number }> {
     const expireAt = now + KINDS[kind].lifeMs
-    const row = { ticket_hash: hashOf(kind, word), kind, subject: JSON.stringify(subject), expire_at: expireAt }
-    if (!(await repo.insertTicket(tx, { ...row, spent_at: 0 }))) fail('SYS_BIZ_DATA_ERROR_CODE', spent(kind))
+    const row = { hash: hashOf(kind, word), kind, subject: JSON.stringify(subject), expire_at: expireAt }
+    if (!(await repo.insertToken(tx, { ...row, spent_at: 0 }))) fail('SYS_BIZ_DATA_ERROR_CODE', spent(kind))
     return { word, expireAt }
   }
 
   /** What a word stands for, without using it up; null when it is used, expired or unknown. */
-  async peek<K extends TicketKind>(kind: K, word: string, now: number): Promise<Subjects[K] | null> {
-    const row = await repo.findTicket(this.db.q, hashOf(kind, word))
+  async peek<K extends LoginTokenKind>(kind: K, word: string, now: number): Promise<Subjects[K] | null> {
+    const row = await repo.findToken(this.db.q, hashOf(kind, word))
     return row && row.spent_at === 0 && row.expire_at > now ? (JSON.parse(row.subject) as Subjects[K]) : null
   }
 
   /** Uses a word up. The refusal says whether it was used, is too old, or never was. */
-  async spend<K extends TicketKind>(tx: Tx, kind: K, word: string, now: number): Promise<Subjects[K]> {
+  async spend<K extends LoginTokenKind>(tx: Tx, kind: K, word: string, now: number): Promise<Subjects[K]> {
     const hash = hashOf(kind, word)
-    const subject = await repo.spendTicket(tx, hash, now)
+    const subject = await repo.spendToken(tx, hash, now)
     // Written by `issue` of the same kind: the hash holds the kind.
     if (subject !== undefined) return JSON.parse(subject) as Subjects[K]
-    const row = await repo.findTicket(tx, hash)
+    const row = await repo.findToken(tx, hash)
     const { name } = KINDS[kind]
     if (row && row.spent_at > 0) fail('SYS_BIZ_DATA_ERROR_CODE', spent(kind))
     fail('SYS_BIZ_DATA_ERROR_CODE', row ? `${name}已过期，请重新获取` : `${name}不正确`)
@@ -76,13 +76,13 @@ export class Tickets {
 
   /** Notes something that may come only once (an encrypted message of WeChat's); refuses it the second time. */
   async once(tx: Tx, text: string, lifeMs: number, now: number): Promise<void> {
-    const row = { ticket_hash: hashOf('once', text), kind: 'once', subject: '', expire_at: now + lifeMs, spent_at: now }
-    if (!(await repo.insertTicket(tx, row))) fail('SYS_BIZ_DATA_ERROR_CODE', '这次授权已使用，请重新授权')
+    const row = { hash: hashOf('once', text), kind: 'once', subject: '', expire_at: now + lifeMs, spent_at: now }
+    if (!(await repo.insertToken(tx, row))) fail('SYS_BIZ_DATA_ERROR_CODE', '这次授权已使用，请重新授权')
   }
 }
 
-const spent = (kind: TicketKind) => `${KINDS[kind].name}已使用，请重新获取`
+const spent = (kind: LoginTokenKind) => `${KINDS[kind].name}已使用，请重新获取`
 
-function hashOf(kind: TicketKind | 'once', word: string): string {
+function hashOf(kind: LoginTokenKind | 'once', word: string): string {
   return createHash('sha256').update(`${kind}:${word}`).digest('hex')
 }

@@ -1,6 +1,6 @@
 import type { PointItemKind } from '@contract/codes/points-mall'
 import type { Tx } from '../../../kernel/db'
-import { type Hold, type Holder, type HoldRef, merged } from '../../../kernel/holders'
+import { merged, type Reservable, type ReservationLine, type ReservationRef } from '../../../kernel/reservations'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
 import * as repo from './points-mall.repo'
@@ -9,7 +9,7 @@ import * as repo from './points-mall.repo'
 export const ITEM = 'pointItem'
 
 /** What an exchange takes of its shopper, by the item's id. */
-export interface ItemClaim extends Hold {
+export interface ItemRequest extends ReservationLine {
   /** So many a shopper may have. */
   most: number
   kind: PointItemKind
@@ -21,12 +21,12 @@ export interface ItemClaim extends Hold {
   orderId: string
 }
 
-declare module '../../../kernel/holders' {
-  interface Claims {
+declare module '../../../kernel/reservations' {
+  interface ReservationRequests {
     /** A shopper's points and their own number of an item. */
-    pointItem: ItemClaim
+    pointItem: ItemRequest
     /** The same of what there is for all. */
-    pointItemOf: Hold
+    pointItemOf: ReservationLine
   }
 }
 
@@ -39,47 +39,47 @@ export const ownTaking = (uid: string, ref: string, number: number) => ({
 })
 
 /** What of the shopper's own an exchange takes: points put aside, spent with its payment, back by the share of what comes back. */
-export function itemHolder(quotas: QuotaService, points: PointsService): Holder<'pointItem'> {
+export function itemReservable(quotas: QuotaService, points: PointsService): Reservable<'pointItem'> {
   const each = async (
-    held: readonly Hold[],
-    of: HoldRef,
+    reserved: readonly ReservationLine[],
+    of: ReservationRef,
     act: (exchange: { uid: string; exchangeId: string }) => Promise<unknown>,
   ) => {
-    for (const { lineId: exchangeId } of held) await act({ uid: of.uid, exchangeId })
+    for (const { lineId: exchangeId } of reserved) await act({ uid: of.uid, exchangeId })
   }
-  const giveBackOwn = async (tx: Tx, of: HoldRef, held: readonly Hold[]) => {
-    for (const { key, number } of held) await quotas.giveBack(tx, ownTaking(of.uid, key, number))
+  const giveBackOwn = async (tx: Tx, of: ReservationRef, reserved: readonly ReservationLine[]) => {
+    for (const { key, number } of reserved) await quotas.giveBack(tx, ownTaking(of.uid, key, number))
   }
   return {
     kind: ITEM,
     rank: 8,
-    async take(tx, { uid, no }, claims, now) {
+    async take(tx, { uid, no }, requests, now) {
       const refused: string[] = []
-      for (const { most, lineId: exchange_id, key: item_id, orderId: order_id, ...claim } of claims) {
-        const isAllowed = await quotas.take(tx, { ...ownTaking(uid, item_id, claim.number), most })
-        const cause = { uid, ref: exchange_id, amount: claim.points }
+      for (const { most, lineId: redemption_id, key: item_id, orderId: order_id, ...request } of requests) {
+        const isAllowed = await quotas.take(tx, { ...ownTaking(uid, item_id, request.number), most })
+        const cause = { uid, ref: redemption_id, amount: request.points }
         if (!isAllowed || !(await points.setAside(tx, cause, now))) refused.push(item_id)
         await repo.insertExchange(tx, {
-          ...{ uid, exchange_id, item_id, order_id, ...claim },
+          ...{ uid, redemption_id, item_id, order_id, ...request },
           ...{ state: 'unpaid', payable_no: no, held_id: '', at: now },
         })
       }
       return refused
     },
-    commit: (tx, of, held, now) =>
-      each(held, of, async (one) => {
+    commit: (tx, of, reserved, now) =>
+      each(reserved, of, async (one) => {
         await points.spendAside(tx, { uid: one.uid, ref: one.exchangeId }, now)
         await repo.move(tx, one, 'unpaid', 'done')
       }),
-    async release(tx, of, held, now) {
-      await each(held, of, async (one) => {
+    async release(tx, of, reserved, now) {
+      await each(reserved, of, async (one) => {
         await points.thaw(tx, { uid: one.uid, ref: one.exchangeId }, now)
         await repo.move(tx, one, 'unpaid', 'closed')
       })
-      await giveBackOwn(tx, of, held)
+      await giveBackOwn(tx, of, reserved)
     },
-    refunded: (tx, of, held, share, now) =>
-      each(held, of, async (one) => {
+    refunded: (tx, of, reserved, share, now) =>
+      each(reserved, of, async (one) => {
         const row = await repo.findExchange(tx, one.uid, one.exchangeId)
         if (!row) return
         const isWhole = share.cents >= share.of
@@ -87,21 +87,21 @@ export function itemHolder(quotas: QuotaService, points: PointsService): Holder<
         if (back > 0) await points.giveBackUpTo(tx, { uid: one.uid, ref: one.exchangeId }, back, now)
         if (isWhole) await repo.move(tx, one, 'done', 'returned')
       }),
-    giveBack: (tx, of, held) => giveBackOwn(tx, of, held),
+    giveBack: (tx, of, reserved) => giveBackOwn(tx, of, reserved),
   }
 }
 
 /** The one row that all who exchange an item share, so among the last. */
-export function itemsHolder(quotas: QuotaService): Holder<'pointItemOf'> {
-  const giveBack = async (tx: Tx, _of: HoldRef, held: readonly Hold[]) => {
-    for (const { key: ref, number } of merged(held)) await quotas.giveBackOf(tx, { kind: ITEM, ref }, number)
+export function itemsReservable(quotas: QuotaService): Reservable<'pointItemOf'> {
+  const giveBack = async (tx: Tx, _of: ReservationRef, reserved: readonly ReservationLine[]) => {
+    for (const { key: ref, number } of merged(reserved)) await quotas.giveBackOf(tx, { kind: ITEM, ref }, number)
   }
   return {
     kind: 'pointItemOf',
     rank: 83,
-    async take(tx, _of, claims) {
+    async take(tx, _of, requests) {
       const gone: string[] = []
-      for (const { key: ref, number } of merged(claims))
+      for (const { key: ref, number } of merged(requests))
         if (!(await quotas.takeOf(tx, { kind: ITEM, ref }, number))) gone.push(ref)
       return gone
     },

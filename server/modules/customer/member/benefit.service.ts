@@ -4,11 +4,11 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import type { PointsService } from '../../finance/points'
 import type { CouponService } from '../../offers/coupon'
 import type { AccountService, Standing } from '../account'
+import * as repo from './benefit.repo'
 import { type Card, type Gift, hasGift } from './card.rules'
 import type { MemberCardService } from './card.service'
-import type { MemberOpeningTable, MemberTreatTable } from './member.tables'
-import * as openings from './opening.repo'
-import * as repo from './treat.repo'
+import * as cardPurchases from './card-purchase.repo'
+import type { CardPurchaseTable, MemberBenefitTable } from './member.tables'
 
 const AT_ONCE = 100
 const BIRTHDAY = 'birthday'
@@ -17,7 +17,7 @@ const UPLUS = ' uplus'
 /** Behind the name of what was taken back with the opening that it names. */
 const BACK = ' back '
 
-export interface TreatUses {
+export interface BenefitDeps {
   account: AccountService
   cards: MemberCardService
   coupons: Pick<CouponService, 'hand' | 'canHand'>
@@ -25,11 +25,11 @@ export interface TreatUses {
 }
 
 /** What cards bring by themselves: at the beginning of a term, of each month, of a birthday's month; each once. */
-export class TreatService {
+export class BenefitService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly uses: TreatUses,
+    private readonly uses: BenefitDeps,
   ) {}
 
   /** A term has begun: what it brings now, and again with the next month. */
@@ -70,32 +70,33 @@ export class TreatService {
   }
 
   /** Takes out what a term has brought: it is given back. A birthday's gift goes with the kind of card that brought it. */
-  async takeBack(tx: Tx, opening: MemberOpeningTable): Promise<MemberTreatTable[]> {
-    const { uid, card_id, is_uplus, opening_id, from_at } = opening
+  async takeBack(tx: Tx, purchase: CardPurchaseTable): Promise<MemberBenefitTable[]> {
+    const { uid, card_id, is_uplus, purchase_id, from_at } = purchase
     const birthday = (await this.uses.cards.find(tx, card_id))?.perks.birthday
-    const isOfBirthday = (treat: string) =>
-      birthday !== undefined && hasGift(birthday) && treat.endsWith(UPLUS) === (is_uplus === 1)
-    const isOwn = ({ treat }: MemberTreatTable) =>
-      !treat.includes(BACK) && (treat.startsWith(BIRTHDAY) ? isOfBirthday(treat) : treat.endsWith(` ${card_id}`))
+    const isOfBirthday = (benefit: string) =>
+      birthday !== undefined && hasGift(birthday) && benefit.endsWith(UPLUS) === (is_uplus === 1)
+    const isOwn = ({ benefit }: MemberBenefitTable) =>
+      !benefit.includes(BACK) &&
+      (benefit.startsWith(BIRTHDAY) ? isOfBirthday(benefit) : benefit.endsWith(` ${card_id}`))
     const own = (await repo.listSince(tx, uid, from_at)).filter(isOwn)
-    for (const { treat, held_ids, points } of own)
-      await repo.rename(tx, { uid, treat }, { treat: treat + BACK + opening_id, held_ids, points })
+    for (const { benefit, held_ids, points } of own)
+      await repo.rename(tx, { uid, benefit }, { benefit: benefit + BACK + purchase_id, held_ids, points })
     return own
   }
 
   /** A term is its shopper's again, which has what it brought: none of that comes anew. */
-  async leave(tx: Tx, { uid, opening_id }: MemberOpeningTable): Promise<void> {
+  async leave(tx: Tx, { uid, purchase_id }: CardPurchaseTable): Promise<void> {
     for (const one of await repo.listSince(tx, uid, 0)) {
-      const [treat = '', taken] = one.treat.split(BACK)
-      if (taken === opening_id && !(await repo.hasTreat(tx, uid, treat)))
-        await repo.rename(tx, one, { treat, held_ids: '[]', points: 0 })
+      const [benefit = '', taken] = one.benefit.split(BACK)
+      if (taken === purchase_id && !(await repo.hasBenefit(tx, uid, benefit)))
+        await repo.rename(tx, one, { benefit, held_ids: '[]', points: 0 })
     }
   }
 
   /** The cards that somebody has now: a member's own first, then the U+ card. */
   async cardsOf(q: Reader, standing: Standing, now: number): Promise<Card[]> {
     if (Math.max(standing.memberUntil, standing.uplusUntil) <= now) return []
-    const running = await openings.findRunning(q, standing.uid, now)
+    const running = await cardPurchases.findRunning(q, standing.uid, now)
     const all = await this.uses.cards.all(q)
     const of = (isUPlus: boolean, spare: string) => {
       const term = running.find((row) => row.is_uplus === Number(isUPlus))
@@ -126,12 +127,12 @@ export class TreatService {
         await this.#once(tx, standing.uid, birthdayOf(month.slice(0, 4), isUPlus), perks.birthday, now)
   }
 
-  async #once(tx: Tx, uid: string, treat: string, gift: Gift, now: number): Promise<void> {
-    if (!(await repo.insertTreat(tx, { uid, treat, held_ids: '[]', points: gift.points, at: now }))) return
+  async #once(tx: Tx, uid: string, benefit: string, gift: Gift, now: number): Promise<void> {
+    if (!(await repo.insertBenefit(tx, { uid, benefit, held_ids: '[]', points: gift.points, at: now }))) return
     const heldIds = await this.hand(tx, uid, gift.couponIds, now)
-    await repo.putHeld(tx, uid, treat, heldIds)
-    const note = treat.startsWith(BIRTHDAY) ? '生日礼遇' : '会员礼'
-    if (gift.points > 0) await this.uses.points.memberGift(tx, { uid, ref: treat, amount: gift.points, note }, now)
+    await repo.putHeld(tx, uid, benefit, heldIds)
+    const note = benefit.startsWith(BIRTHDAY) ? '生日礼遇' : '会员礼'
+    if (gift.points > 0) await this.uses.points.memberGift(tx, { uid, ref: benefit, amount: gift.points, note }, now)
   }
 
   /** Hands over those coupons whose time is not over: a card outlives coupons. */

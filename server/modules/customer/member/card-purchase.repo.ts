@@ -1,24 +1,24 @@
-import type { OpeningState } from '@contract/codes/member'
+import type { CardPurchaseState } from '@contract/codes/member'
 import type { Reader, Tx } from '../../../kernel/db'
 import { prepared } from '../../../kernel/prepared'
-import type { MemberOpeningTable, MemberTrialTable } from './member.tables'
+import type { CardPurchaseTable, MemberTrialTable } from './member.tables'
 
-export async function insertOpening(tx: Tx, row: MemberOpeningTable): Promise<void> {
-  await tx.insertInto('member_opening').values(row).execute()
+export async function insertCardPurchase(tx: Tx, row: CardPurchaseTable): Promise<void> {
+  await tx.insertInto('card_purchase').values(row).execute()
 }
 
-export function findOpening(q: Reader, uid: string, openingId: string): Promise<MemberOpeningTable | undefined> {
+export function findCardPurchase(q: Reader, uid: string, openingId: string): Promise<CardPurchaseTable | undefined> {
   return q
-    .selectFrom('member_opening')
+    .selectFrom('card_purchase')
     .selectAll()
     .where('uid', '=', uid)
-    .where('opening_id', '=', openingId)
+    .where('purchase_id', '=', openingId)
     .executeTakeFirst()
 }
 
-export function findByTrade(q: Reader, uid: string, tradeNo: string): Promise<MemberOpeningTable | undefined> {
+export function findByTrade(q: Reader, uid: string, tradeNo: string): Promise<CardPurchaseTable | undefined> {
   return q
-    .selectFrom('member_opening')
+    .selectFrom('card_purchase')
     .selectAll()
     .where('uid', '=', uid)
     .where('trade_no', '=', tradeNo)
@@ -26,18 +26,18 @@ export function findByTrade(q: Reader, uid: string, tradeNo: string): Promise<Me
 }
 
 /** The one that waits for its money: a shopper has no second. */
-export function findUnpaid(q: Reader, uid: string): Promise<MemberOpeningTable | undefined> {
+export function findUnpaid(q: Reader, uid: string): Promise<CardPurchaseTable | undefined> {
   return q
-    .selectFrom('member_opening')
+    .selectFrom('card_purchase')
     .selectAll()
     .where('uid', '=', uid)
     .where('state', '=', 'unpaid')
     .executeTakeFirst()
 }
 
-const terms = prepared<{ uid: string; now: number }, MemberOpeningTable>((q, p) =>
+const terms = prepared<{ uid: string; now: number }, CardPurchaseTable>((q, p) =>
   q
-    .selectFrom('member_opening')
+    .selectFrom('card_purchase')
     .selectAll()
     .where('uid', '=', p.uid)
     .where('state', '=', 'paid')
@@ -46,37 +46,37 @@ const terms = prepared<{ uid: string; now: number }, MemberOpeningTable>((q, p) 
 )
 
 /** The terms that run now, one of each kind of card at most. */
-export async function findRunning(q: Reader, uid: string, now: number): Promise<MemberOpeningTable[]> {
+export async function findRunning(q: Reader, uid: string, now: number): Promise<CardPurchaseTable[]> {
   return (await terms(q, { uid, now })).rows
 }
 
 /** A shopper's, the newest first, before one of them. */
-export async function listOpenings(
+export async function listCardPurchases(
   q: Reader,
   uid: string,
-  of: { cardId?: string; state?: OpeningState },
+  of: { cardId?: string; state?: CardPurchaseState },
   window: { before?: string; limit: number; offset: number },
-): Promise<MemberOpeningTable[]> {
-  let asked = q.selectFrom('member_opening').selectAll().where('uid', '=', uid)
+): Promise<CardPurchaseTable[]> {
+  let asked = q.selectFrom('card_purchase').selectAll().where('uid', '=', uid)
   if (of.cardId !== undefined) asked = asked.where('card_id', '=', of.cardId)
   if (of.state !== undefined) asked = asked.where('state', '=', of.state)
-  if (window.before !== undefined) asked = asked.where('opening_id', '<', window.before)
-  return asked.orderBy('opening_id', 'desc').limit(window.limit).offset(window.offset).execute()
+  if (window.before !== undefined) asked = asked.where('purchase_id', '<', window.before)
+  return asked.orderBy('purchase_id', 'desc').limit(window.limit).offset(window.offset).execute()
 }
 
 /** Moves one from a state to another with what becomes known by it; undefined when it stands elsewhere. */
 export function move(
   tx: Tx,
-  { uid, opening_id }: Pick<MemberOpeningTable, 'uid' | 'opening_id'>,
-  from: OpeningState,
-  to: OpeningState,
-  known: Partial<MemberOpeningTable> = {},
-): Promise<MemberOpeningTable | undefined> {
+  { uid, purchase_id }: Pick<CardPurchaseTable, 'uid' | 'purchase_id'>,
+  from: CardPurchaseState,
+  to: CardPurchaseState,
+  known: Partial<CardPurchaseTable> = {},
+): Promise<CardPurchaseTable | undefined> {
   return tx
-    .updateTable('member_opening')
+    .updateTable('card_purchase')
     .set({ ...known, state: to })
     .where('uid', '=', uid)
-    .where('opening_id', '=', opening_id)
+    .where('purchase_id', '=', purchase_id)
     .where('state', '=', from)
     .returningAll()
     .executeTakeFirst()
@@ -85,7 +85,7 @@ export function move(
 /** Terms of one kind of card that begin behind a moment come so much earlier. */
 export async function pullForward(tx: Tx, uid: string, isUPlus: boolean, behind: number, ms: number): Promise<void> {
   await tx
-    .updateTable('member_opening')
+    .updateTable('card_purchase')
     .set((eb) => ({ from_at: eb('from_at', '-', ms), until_at: eb('until_at', '-', ms) }))
     .where('uid', '=', uid)
     .where('state', '=', 'paid')
@@ -98,7 +98,7 @@ export async function pullForward(tx: Tx, uid: string, isUPlus: boolean, behind:
 export async function cutTerms(tx: Tx, uid: string, until: number): Promise<void> {
   const own = () =>
     tx
-      .updateTable('member_opening')
+      .updateTable('card_purchase')
       .where('uid', '=', uid)
       .where('state', '=', 'paid')
       .where('is_uplus', '=', 0)

@@ -1,7 +1,7 @@
 import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
 
-interface Opening {
+interface CardPayment {
   tradeNo: string
   cardId: string
   presentPointMessage?: string
@@ -10,8 +10,8 @@ interface Opening {
 }
 
 /** To the cashier, and from there back to where the card was wanted, or to the result. */
-export function payOpening(env: Env, opening: Opening): Promise<void> {
-  const { tradeNo: payOrderNo, cardId, presentPointMessage, memberRedirect, redirect } = opening
+export function payCard(env: Env, purchase: CardPayment): Promise<void> {
+  const { tradeNo: payOrderNo, cardId, presentPointMessage, memberRedirect, redirect } = purchase
   const params = {
     ...{ payOrderNo, cardId },
     ...(presentPointMessage && { presentPointMessage }),

@@ -24,7 +24,7 @@ afterAll(() => till.close())
 /** Opens a card for a month; gives its number and what its payment is known by. */
 async function open(uid: string, cardId: string) {
   const ask = { cardId, validMonth: 1, orderSource: 1 }
-  const { tradeNo } = await till.openings.buy(uid, ask, { key: newId(), body: '' }, till.clock.now())
+  const { tradeNo } = await till.cardPurchases.buy(uid, ask, { key: newId(), body: '' }, till.clock.now())
   return { tradeNo, prepayId: await till.pay(tradeNo, PAY_WAY.wechatH5) }
 }
 async function unused(uid: string): Promise<string[]> {
@@ -38,7 +38,7 @@ test('a card that goes back takes what it brought, not what another has', async 
   const { tradeNo } = await open(uid, 'gold')
   await open(uid, 'uplus')
   expect(await unused(uid)).toEqual(['extra', 'gift', 'gift', 'monthly'])
-  await till.openings.refund(uid, tradeNo, '')
+  await till.cardPurchases.refund(uid, tradeNo, '')
   expect(await unused(uid)).toEqual(['extra'])
   await till.moneyDone()
 })
@@ -48,7 +48,7 @@ test('a gift is there once, and a month once, however often the money was asked 
   const { tradeNo, prepayId } = await open(uid, 'gold')
   await till.play(prepayId, { refund: 'closed' })
   for (let round = 0; round < 2; round++) {
-    await till.openings.refund(uid, tradeNo, '')
+    await till.cardPurchases.refund(uid, tradeNo, '')
     expect(await points(uid)).toBe(0)
     await till.moneyDone()
     expect(await points(uid)).toBe(100)
@@ -57,7 +57,7 @@ test('a gift is there once, and a month once, however often the money was asked 
     expect(await unused(uid)).toEqual(['extra', 'gift', 'gift', 'monthly'])
   }
   await till.play(prepayId, { refund: 'success' })
-  await till.openings.refund(uid, tradeNo, '')
+  await till.cardPurchases.refund(uid, tradeNo, '')
   await till.moneyDone()
   expect(await points(uid)).toBe(0)
 })

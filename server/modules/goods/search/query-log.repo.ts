@@ -11,12 +11,12 @@ export interface Asked {
 
 const addAsk = prepared<{ day: string; text: string; asked: number; vain: number }>((q, p) =>
   q
-    .insertInto('search_ask')
+    .insertInto('search_query')
     .values({ day: p.day, text: p.text, asked: p.asked, vain: p.vain })
     .onConflict((c) =>
       c.columns(['day', 'text']).doUpdateSet((eb) => ({
-        asked: eb('search_ask.asked', '+', p.asked),
-        vain: eb('search_ask.vain', '+', p.vain),
+        asked: eb('search_query.asked', '+', p.asked),
+        vain: eb('search_query.vain', '+', p.vain),
       })),
     ),
 )
@@ -35,7 +35,7 @@ export async function listAsks(
   limit: number,
 ): Promise<{ text: string; asked: number; vain: number }[]> {
   return q
-    .selectFrom('search_ask')
+    .selectFrom('search_query')
     .where('day', '>=', from)
     .select((eb) => ['text', eb.fn.sum<number>('asked').as('asked'), eb.fn.sum<number>('vain').as('vain')])
     .groupBy('text')
@@ -48,6 +48,6 @@ export async function listAsks(
 
 /** Forgets all days before `before`, and of those before `today` what was asked but once: most texts are no second one's. */
 export async function forgetAsks(tx: Tx, before: string, today: string): Promise<void> {
-  await tx.deleteFrom('search_ask').where('day', '<', before).execute()
-  await tx.deleteFrom('search_ask').where('day', '<', today).where('asked', '=', 1).execute()
+  await tx.deleteFrom('search_query').where('day', '<', before).execute()
+  await tx.deleteFrom('search_query').where('day', '<', today).where('asked', '=', 1).execute()
 }

@@ -1,0 +1,333 @@
+import type { Tx } from './db'
+import { insertMany } from './insert-many'
+import type { ReservationTable } from './kernel.tables'
+import { prepared } from './prepared'
+
+/** What each kind of reservable can be asked for. Modules add theirs by declaration merging. */
+export interface ReservationRequests extends Record<never, ReservationLine> {}
+export type ReservableKind = keyof ReservationRequests & string
+export type RequestsByKind = { readonly [K in ReservableKind]?: readonly ReservationRequests[K][] }
+
+/** Whose, and for which payable. */
+export interface ReservationRef {
+  uid: string
+  no: string
+}
+
+/** So many of something, for one line of an order. */
+export interface ReservationLine {
+  lineId: string
+  /** What of: the reservable's own word. */
+  key: string
+  /** Whole, at least 1. */
+  number: number
+}
+
+/** What a reservable had too little of; none of the whole is held then. */
+export interface Refusal {
+  kind: ReservableKind
+  key: string
+}
+
+/** Why something comes back: each cause counts once. `isIntact`: the goods never left the house. */
+export interface GivenBack {
+  cause: string
+  isIntact: boolean
+  /** Of some lines alone: what is held for an order as a whole stays with it. */
+  isPart?: boolean
+}
+
+/**
+ * Something that an order takes and may give back: stock, purchases that a limit allows, a coupon. Who
+ * holds what is kept for it (`Reservables`); it moves its own rows, each of them by a condition.
+ */
+export interface Reservable<K extends ReservableKind = ReservableKind> {
+  readonly kind: K
+  /** Cold rows first, hot ones last: one order of locks for everybody. */
+  readonly rank: number
+  /** It is held for an order as a whole, though at one of its lines: a coupon, points, an hour to come at. */
+  readonly isOfOrder?: true
+  /** Keys of which there is too little: a look without a lock, so that who comes too late leaves hot rows alone. */
+  look?(tx: Tx, ref: ReservationRef, requests: readonly ReservationRequests[K][]): Promise<string[]>
+  /** Sets all of it aside; gives the keys of which there was too little, and then the transaction fails. */
+  take(tx: Tx, ref: ReservationRef, requests: readonly ReservationRequests[K][], now: number): Promise<string[]>
+  /** What was set aside is gone for good (paid). */
+  commit?(tx: Tx, ref: ReservationRef, reserved: readonly ReservationLine[], now: number): Promise<void>
+  /** What was set aside is free again (closed). */
+  release(tx: Tx, ref: ReservationRef, reserved: readonly ReservationLine[], now: number): Promise<void>
+  /** Money of a line's order came back, so many cents of so many in all: what is held by value follows its share. */
+  refunded?(
+    tx: Tx,
+    ref: ReservationRef,
+    reserved: readonly ReservationLine[],
+    share: { cents: number; of: number },
+    now: number,
+  ): Promise<void>
+  /** Some of what was committed comes back (a refund); `held` says how many. */
+  giveBack(
+    tx: Tx,
+    ref: ReservationRef,
+    reserved: readonly ReservationLine[],
+    how: GivenBack,
+    now: number,
+  ): Promise<void>
+}
+
+type Row = Pick<ReservationTable, 'kind' | 'line_id' | 'key' | 'number'>
+
+const settle = prepared<{ uid: string; no: string; state: 'committed' | 'released' }, Row>((q, p) =>
+  q
+    .updateTable('reservation')
+    .set({ state: p.state })
+    .where('uid', '=', p.uid)
+    .where('no', '=', p.no)
+    .where('state', '=', 'reserved')
+    .returning(['kind', 'line_id', 'key', 'number']),
+)
+
+/**
+ * All reservables, and what each of them holds for whom. Reserving is all or nothing; of commit and release the first one
+ * counts, and a second of either does nothing.
+ */
+export class Reservations {
+  readonly #reservables: Reservable[] = []
+
+  /** Takes a reservable on, once. */
+  add(reservable: Reservable): void {
+    this.#reservables.push(reservable)
+    this.#reservables.sort((a, b) => a.rank - b.rank)
+  }
+
+  /** Takes all that is claimed; what was refused, and then the caller must fail its transaction. Once for each ref. */
+  async reserve(tx: Tx, ref: ReservationRef, requests: RequestsByKind, now: number): Promise<Refusal[]> {
+    const asked = this.#reservables.map((reservable) => ({
+      reservable,
+      requests: (requests[reservable.kind] ?? []) as readonly never[],
+    }))
+    const open = asked.filter((one) => one.requests.length > 0)
+    for (const { reservable, requests: own } of open) {
+      const short = (await reservable.look?.(tx, ref, own)) ?? []
+      if (short.length > 0) return short.map((key) => ({ kind: reservable.kind, key }))
+    }
+    await insertMany(
+      tx,
+      'reservation',
+      open.flatMap(({ reservable, requests: own }) =>
+        (own as readonly ReservationLine[]).map(({ lineId, key, number }) => ({
+          ...{ uid: ref.uid, no: ref.no, kind: reservable.kind, line_id: lineId, key, number },
+          ...{ back_number: 0, state: 'reserved' as const },
+        })),
+      ),
+    )
+    for (const { reservable, requests: own } of open) {
+      const short = await reservable.take(tx, ref, own, now)
+      if (short.length > 0) return short.map((key) => ({ kind: reservable.kind, key }))
+    }
+    return []
+  }
+
+  /** What `ref` holds is gone for good; false when it was settled before. */
+  async commit(tx: Tx, ref: ReservationRef, now: number): Promise<boolean> {
+    return this.#settle(tx, ref, 'committed', async (reservable, reserved) =>
+      reservable.commit?.(tx, ref, reserved, now),
+    )
+  }
+
+  /** What `ref` holds is free again; false when it was settled before. */
+  async release(tx: Tx, ref: ReservationRef, now: number): Promise<boolean> {
+    return this.#settle(tx, ref, 'released', (reservable, reserved) => reservable.release(tx, ref, reserved, now))
+  }
+
+  /**
+   * So many of some lines come back, or with no number all that is left of them. Once for each cause: false for one that
+   * has been heard. Never more than was taken, whatever is asked for.
+   */
+  async giveBack(
+    tx: Tx,
+    ref: ReservationRef,
+    lines: readonly { lineId: string; number?: number }[],
+    how: GivenBack,
+    now: number,
+  ): Promise<boolean> {
+    const { numInsertedOrUpdatedRows: fresh } = await tx
+      .insertInto('reservation_cause')
+      .values({ uid: ref.uid, no: ref.no, cause: how.cause, created_at: now })
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirstOrThrow()
+    if (fresh === 0n || lines.length === 0) return false
+    // Read by a write: whoever else gives back of these lines waits here, and then sees what is left.
+    const rows = await tx
+      .updateTable('reservation')
+      .set((eb) => ({ back_number: eb.ref('back_number') }))
+      .where('uid', '=', ref.uid)
+      .where('no', '=', ref.no)
+      .where('state', '=', 'committed')
+      .where(
+        'line_id',
+        'in',
+        lines.map(({ lineId }) => lineId),
+      )
+      .returning(['kind', 'line_id', 'key', 'number', 'back_number'])
+      .execute()
+    const asked = new Map(lines.map(({ lineId, number }) => [lineId, number ?? Number.POSITIVE_INFINITY]))
+    const ofOrder = new Set(how.isPart ? this.#reservables.filter((one) => one.isOfOrder).map(({ kind }) => kind) : [])
+    const back: Row[] = []
+    for (const row of rows) {
+      if (ofOrder.has(row.kind as ReservableKind)) continue
+      const number = Math.min(asked.get(row.line_id) ?? 0, row.number - row.back_number)
+      if (number <= 0) continue
+      await addBack(tx, ref, row, number)
+      back.push({ ...row, number })
+    }
+    for (const [reservable, reserved] of this.#byReservable(back))
+      await reservable.giveBack(tx, ref, reserved, how, now)
+    return true
+  }
+
+  /**
+   * What `ref` has of a kind under one key becomes what is claimed under another, for the same line: both move or neither. False,
+   * and then the caller must fail its transaction, when it has none there or there is too little of the other.
+   */
+  async swap<K extends ReservableKind>(
+    tx: Tx,
+    ref: ReservationRef,
+    { kind, from, request }: { kind: K; from: string; request: ReservationRequests[K] },
+    now: number,
+  ): Promise<boolean> {
+    const reservable = this.#of(kind)
+    const row = await tx
+      .updateTable('reservation')
+      .set({ key: request.key })
+      .where('uid', '=', ref.uid)
+      .where('no', '=', ref.no)
+      .where('kind', '=', kind)
+      .where('key', '=', from)
+      .where('state', 'in', ['reserved', 'committed'])
+      .where('back_number', '=', 0)
+      .returning(['line_id', 'number'])
+      .executeTakeFirst()
+    if (!row) return false
+    const { line_id: lineId, number } = row
+    const take = async () =>
+      (await reservable.take(tx, ref, [Object.assign({}, request, { lineId, number })], now)).length === 0
+    const free = () => reservable.release(tx, ref, [{ lineId, key: from, number }], now)
+    // One order of locks for everybody: two who swap must not wait for each other.
+    if (request.key < from) return (await take()) && (await free().then(() => true))
+    await free()
+    return take()
+  }
+
+  /** Takes one thing more for what is held already, paid (`isPaid`) or not; false, and then the caller must fail, with too little. */
+  async takeMore<K extends ReservableKind>(
+    tx: Tx,
+    ref: ReservationRef,
+    { kind, request, isPaid }: { kind: K; request: ReservationRequests[K]; isPaid: boolean },
+    now: number,
+  ): Promise<boolean> {
+    const { lineId: line_id, key, number } = request
+    const row = { key, number, back_number: 0, state: isPaid ? ('committed' as const) : ('reserved' as const) }
+    await tx
+      .insertInto('reservation')
+      .values({ uid: ref.uid, no: ref.no, kind, line_id, ...row })
+      .execute()
+    return (await this.#of(kind).take(tx, ref, [request], now)).length === 0
+  }
+
+  /** What is held of a kind under a key is free again, paid or not; false when nothing is. */
+  async drop(
+    tx: Tx,
+    ref: ReservationRef,
+    { kind, key }: { kind: ReservableKind; key: string },
+    now: number,
+  ): Promise<boolean> {
+    const row = await tx
+      .deleteFrom('reservation')
+      .where('uid', '=', ref.uid)
+      .where('no', '=', ref.no)
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .where('state', 'in', ['reserved', 'committed'])
+      .where('back_number', '=', 0)
+      .returning(['line_id', 'number'])
+      .executeTakeFirst()
+    if (!row) return false
+    await this.#of(kind).release(tx, ref, [{ lineId: row.line_id, key, number: row.number }], now)
+    return true
+  }
+
+  #of(kind: ReservableKind): Reservable {
+    const reservable = this.#reservables.find((one) => one.kind === kind)
+    if (!reservable) throw new Error(`nobody holds ${kind}`)
+    return reservable
+  }
+
+  /** So much of what some lines' order cost has come back, in all so far. */
+  async refunded(
+    tx: Tx,
+    ref: ReservationRef,
+    lineIds: readonly string[],
+    share: { cents: number; of: number },
+    now: number,
+  ): Promise<void> {
+    const byValue = this.#reservables.filter((reservable) => reservable.refunded).map(({ kind }) => kind)
+    if (byValue.length === 0 || lineIds.length === 0) return
+    const rows = await tx
+      .selectFrom('reservation')
+      .select(['kind', 'line_id', 'key', 'number'])
+      .where('uid', '=', ref.uid)
+      .where('no', '=', ref.no)
+      .where('state', '=', 'committed')
+      .where('line_id', 'in', lineIds)
+      .where('kind', 'in', byValue)
+      .execute()
+    for (const [reservable, reserved] of this.#byReservable(rows))
+      await reservable.refunded?.(tx, ref, reserved, share, now)
+  }
+
+  async #settle(
+    tx: Tx,
+    ref: ReservationRef,
+    state: 'committed' | 'released',
+    move: (reservable: Reservable, reserved: readonly ReservationLine[]) => Promise<void> | undefined,
+  ): Promise<boolean> {
+    const { rows } = await settle(tx, { uid: ref.uid, no: ref.no, state })
+    for (const [reservable, reserved] of this.#byReservable(rows)) await move(reservable, reserved)
+    return rows.length > 0
+  }
+
+  /** Reservables in the order of their ranks, each with what it holds; lines in one order for everybody. */
+  #byReservable(rows: readonly Row[]): [Reservable, ReservationLine[]][] {
+    const unknown = rows.find(({ kind }) => !this.#reservables.some((reservable) => reservable.kind === kind))
+    if (unknown) throw new Error(`nobody holds ${unknown.kind} any more`)
+    const sorted = [...rows].sort((a, b) => (a.line_id < b.line_id ? -1 : 1))
+    return this.#reservables
+      .map((reservable): [Reservable, ReservationLine[]] => [
+        reservable,
+        sorted
+          .filter(({ kind }) => kind === reservable.kind)
+          .map(({ line_id: lineId, key, number }) => ({ lineId, key, number })),
+      ])
+      .filter(([, reserved]) => reserved.length > 0)
+  }
+}
+
+async function addBack(tx: Tx, ref: ReservationRef, row: Row, number: number): Promise<void> {
+  await tx
+    .updateTable('reservation')
+    .set((eb) => ({ back_number: eb('back_number', '+', number) }))
+    .where('uid', '=', ref.uid)
+    .where('no', '=', ref.no)
+    .where('kind', '=', row.kind)
+    .where('line_id', '=', row.line_id)
+    .execute()
+}
+
+/** One claim for each key, in one order for everybody. */
+export function merged<C extends ReservationLine>(requests: readonly C[]): C[] {
+  const byKey = new Map<string, C>()
+  for (const request of requests) {
+    const known = byKey.get(request.key)
+    byKey.set(request.key, known ? { ...known, number: known.number + request.number } : request)
+  }
+  return [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+}

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../../../kernel/db'
+import type { LoginTokenTable } from './account.tables'
+
+type TicketRow = Selectable<LoginTokenTable>
+
+/** False when there is one with this hash. */
+export async function insertToken(tx: Tx, row: TicketRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('login_token')
+    .values(row)
+    .onConflict((c) => c.column('hash').doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Uses a ticket up and gives what it stands for; undefined when it is used, expired or unknown. */
+export async function spendToken(tx: Tx, hash: string, now: number): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('login_token')
+    .set({ spent_at: now })
+    .where('hash', '=', hash)
+    .where('spent_at', '=', 0)
+    .where('expire_at', '>', now)
+    .returning('subject')
+    .executeTakeFirst()
+  return row?.subject
+}
+
+export function findToken(q: Reader, hash: string): Promise<TicketRow | undefined> {
+  return q.selectFrom('login_token').selectAll().where('hash', '=', hash).executeTakeFirst()
+}
+
+/** Removes what expired before `before`. */
+export async function sweepTickets(tx: Tx, before: number): Promise<void> {
+  await tx.deleteFrom('login_token').where('expire_at', '<', before).execute()
+}
