@@ -17,8 +17,8 @@ import { registerOps } from './gateways/web/ops'
 import { registerParcelNotices } from './gateways/web/parcel-notice'
 import { answerRefused, refusedByServer, sealReplies } from './gateways/web/refusals'
 import { logRequests, requestIdOf } from './gateways/web/request-log'
+import { FairQueue } from './kernel/fair-queue'
 import { newId } from './kernel/ids'
-import { Turns } from './kernel/turns'
 import type { Services } from './services'
 import { registerTemplatePages } from './web/template-page'
 
@@ -53,7 +53,7 @@ export async function build(config: Config, services: Services): Promise<Fastify
     log: services.log,
     sessions: services.sessions,
     limiter: new RateLimiter(config.rateLimits, services.clock),
-    turns: new Turns(),
+    queue: new FairQueue(),
   }
   registerCore(app, services.routes.core, deps)
   registerLegacy(app, services.routes.legacy, deps)
@@ -62,10 +62,10 @@ export async function build(config: Config, services: Services): Promise<Fastify
   registerTracking(app, services.routes.tracking, deps)
   await registerUpload(app, services.uploads, deps)
   registerMedia(app, services.media)
-  registerNotices(app, deps.turns, (provider, headers, body) =>
+  registerNotices(app, deps.queue, (provider, headers, body) =>
     services.payments.notices.handle(provider, headers, body),
   )
-  registerParcelNotices(app, deps.turns, (parcelId, form) => services.parcels.called(parcelId, form))
+  registerParcelNotices(app, deps.queue, (parcelId, form) => services.parcels.called(parcelId, form))
   registerAppLinks(app)
   registerTemplatePages(app, (pageCode) => services.templates.find(pageCode, services.clock.now()))
   registerOps(app, config, services.db, services.log, metrics)

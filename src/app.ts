@@ -1,7 +1,7 @@
 import { usePageNotFound } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'
-import { useLetGo } from './app/let-go'
 import { pageNotFound } from './app/navigate'
+import { useReleasedPages } from './app/released-pages'
 import { reportError } from './app/report-error'
 import { decodeParams } from './app/routes/address'
 import { startApp } from './app/start'
@@ -27,6 +27,6 @@ export default function App({ children }: PropsWithChildren) {
     // The shopper sees the page that helps; the error is for developers.
     pageNotFound(path, decodeParams(query ?? {})).catch((error: unknown) => reportError(error, () => {}))
   })
-  useLetGo(children)
+  useReleasedPages(children)
   return children
 }

@@ -5,7 +5,7 @@
 //   src/assets/tab/*.png       tab bar icons, 81 × 81, plain and selected, for light and dark
 //   src/assets/tab/*.svg       the light ones again for H5, a third of the bytes
 //   src/assets/share/card.png    picture of a shared page that has none of its own, 5:4 as WeChat draws it
-//   src/assets/blank/*.webp    pictures of empty and failed screens
+//   src/assets/empty-state/*.webp    pictures of empty and failed screens
 // node tools/icons.mjs            writes them
 // node tools/icons.mjs --check    fails, naming the file, when one is not what would be written
 // node tools/icons.mjs --unused   lists icons that no source file names
@@ -210,7 +210,7 @@ async function everyFile() {
       .resize(168)
       .webp({ quality: 82, effort: 6 })
       .toBuffer()
-    files.set(`src/assets/blank/${name}.webp`, webp)
+    files.set(`src/assets/empty-state/${name}.webp`, webp)
   }
   return files
 }
@@ -232,7 +232,7 @@ async function check(files) {
     const isPicture = /\.(png|webp)$/.test(file)
     if (!found || !(found.equals(wanted) || (isPicture && (await isSamePicture(found, wanted))))) wrong.push(file)
   }
-  for (const folder of ['src/assets/tab', 'src/assets/blank', 'src/assets/share']) {
+  for (const folder of ['src/assets/tab', 'src/assets/empty-state', 'src/assets/share']) {
     for (const name of fs.readdirSync(path.join(root, folder))) {
       if (!files.has(`${folder}/${name}`)) wrong.push(`${folder}/${name}`)
     }

@@ -1,34 +1,34 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openTill, type Till } from '../../test/support/till'
+import { openTestShop, type TestShop } from '../../test/support/test-shop'
 import { commands } from './commands'
 import { bundleCommandLine, commandLine, runMall, settingsFor } from './mall.fixture'
 
 // The built command line as its own process, beside a mall that runs in this one: its words, codes and streams, and that both
 // work on one database. What else the commands do is asked inside this process, in a tenth of the time.
-let till: Till
+let shop: TestShop
 let env: Record<string, string>
 let folder: string
 let end: () => void
 beforeAll(async () => {
   await bundleCommandLine()
-  till = await openTill()
-  ;({ env, folder, end } = await settingsFor(till.db))
+  shop = await openTestShop()
+  ;({ env, folder, end } = await settingsFor(shop.db))
 })
 afterAll(async () => {
   end()
-  await till.close()
+  await shop.close()
 })
 
 // While the mall brings a commit of its own to disk it reads what was there before it: a command may have come in between.
-const synced = () => till.db.tx(async () => undefined)
+const synced = () => shop.db.tx(async () => undefined)
 const { mall, said, json, saidJson } = commandLine(() => env, synced)
 async function paid(number = 1) {
-  const store = await till.addStore({ freightCents: 0 })
-  const sku = await till.addSku(store, 5, { priceCents: 10_000 })
-  const { uid } = await till.addShopper()
-  const reply = await till.order(uid, [sku, number])
-  await till.pay(reply.payOrderNo)
+  const store = await shop.addStore({ freightCents: 0 })
+  const sku = await shop.addSku(store, 5, { priceCents: 10_000 })
+  const { uid } = await shop.addShopper()
+  const reply = await shop.order(uid, [sku, number])
+  await shop.pay(reply.payOrderNo)
   return { sku, uid, orderNo: reply.orders[0]?.orderNo ?? '', orderId: reply.orders[0]?.orderId ?? '' }
 }
 
@@ -117,7 +117,7 @@ test('stock is shown, set and accounted for', async () => {
     { kind: 'set', onHandDelta: 4, note: '盘点' },
     { kind: 'commit', onHandDelta: -2 },
   ])
-  expect(await till.stock.balances(till.db.q, sku.skuId)).toBe(true)
+  expect(await shop.stock.balances(shop.db.q, sku.skuId)).toBe(true)
 })
 
 test('an order is listed, shipped and delivered', async () => {
@@ -132,13 +132,13 @@ test('an order is listed, shipped and delivered', async () => {
     orderNo,
     status: 2,
   })
-  expect(await till.status(uid, orderId)).toBe(2)
+  expect(await shop.status(uid, orderId)).toBe(2)
   const [{ id: parcelId }] = (await saidJson('parcel', 'list', orderNo)) as [{ id: string }]
   expect(await said('order', 'deliver', orderNo)).toMatchObject({
     code: 1,
     stderr: `mall: order ${orderNo}: 顺丰速运 SF100 (${parcelId}) waits to be collected; say with parcel tell where it is, then deliver\n`,
   })
-  expect(await till.status(uid, orderId)).toBe(2)
+  expect(await shop.status(uid, orderId)).toBe(2)
   await saidJson('parcel', 'tell', parcelId, '--state', 'signed')
   expect(await saidJson('order', 'deliver', orderNo)).toMatchObject({ status: 3 })
   const shown = await saidJson('order', 'show', orderNo)
@@ -156,7 +156,7 @@ test('a carrier that nobody knows is refused, and so are more goods than there a
     code: 2,
     stderr: 'mall: no carrier is called "某某快递"\n',
   })
-  expect(await till.status(uid, orderId)).toBe(1)
+  expect(await shop.status(uid, orderId)).toBe(1)
   const shown = await saidJson('order', 'show', orderNo)
   const goods = `${shown.lines[0].skuId}:99`
   expect(await said('order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF1', '--goods', goods)).toMatchObject({
@@ -201,10 +201,10 @@ test('a number that was mistyped is corrected: the parcel begins anew with the r
 test('an order that is not, or is fetched at the store, is told in one line', async () => {
   expect(await said('order', 'accept', 'lost')).toMatchObject({ code: 2, stderr: 'mall: there is no order "lost"\n' })
   expect(await said('refund', 'lost')).toMatchObject({ code: 2, stderr: 'mall: there is no order "lost"\n' })
-  const store = await till.addStore({ deliveryTypes: [1] })
-  const { uid } = await till.addShopper()
-  const { orders, payOrderNo } = await till.order(uid, [await till.addSku(store, 5), 1])
-  await till.pay(payOrderNo)
+  const store = await shop.addStore({ deliveryTypes: [1] })
+  const { uid } = await shop.addShopper()
+  const { orders, payOrderNo } = await shop.order(uid, [await shop.addSku(store, 5), 1])
+  await shop.pay(payOrderNo)
   const orderNo = orders[0]?.orderNo ?? ''
   expect((await said('order', 'show', orderNo)).stdout).toMatch(/^goes by +fetched at the store\ngoes to +-$/m)
   const shipped = await said('order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF1')
@@ -215,16 +215,16 @@ test('an order that is not, or is fetched at the store, is told in one line', as
 })
 
 test('what is still to be fetched on a day is told, soonest first', async () => {
-  const store = await till.addStore({ deliveryTypes: [1] })
-  const sku = await till.addSku(store, 9)
+  const store = await shop.addStore({ deliveryTypes: [1] })
+  const sku = await shop.addSku(store, 9)
   const day = (text: string) => Date.parse(`${text}:00+08:00`)
   const at = async (from: number) => {
-    const { uid } = await till.addShopper()
-    const { orders, payOrderNo } = await till.order(uid, [sku, 1])
-    await till.pay(payOrderNo)
+    const { uid } = await shop.addShopper()
+    const { orders, payOrderNo } = await shop.order(uid, [sku, 1])
+    await shop.pay(payOrderNo)
     const known = { slot_from: from, slot_until: from + 7_200_000 }
     const orderNo = orders[0]?.orderNo ?? ''
-    await till.db.q.updateTable('shop_order').set(known).where('order_no', '=', orderNo).execute()
+    await shop.db.q.updateTable('shop_order').set(known).where('order_no', '=', orderNo).execute()
     return orderNo
   }
   await at(0)
@@ -251,7 +251,7 @@ test('an order whose shopper asked for shipping is found until it is shipped', a
   const reminded = () => saidJson('order', 'list', '--user', uid, '--reminded')
   expect(await reminded()).toEqual([])
   expect((await said('order', 'show', orderNo)).stdout).toMatch(/^asked to ship +-$/m)
-  await till.orders.remindShip(uid, orderId)
+  await shop.orders.remindShip(uid, orderId)
   expect(await reminded()).toMatchObject([{ orderNo, remindedAt: expect.any(Number) }])
   const { remindedAt } = await saidJson('order', 'show', orderNo)
   expect(remindedAt).toBeGreaterThan(0)
@@ -273,7 +273,7 @@ test('a refund is only booked here: the running mall sends it and hears that it 
   expect(tooMuch.code).toBe(2)
   expect(tooMuch.stderr).toContain('¥87.70 of it can go back')
   expect(await saidJson('refund', orderNo)).toMatchObject({ cents: 8770, status: 6 })
-  const booked = await till.db.q
+  const booked = await shop.db.q
     .selectFrom('payment_refund')
     .select(['cents', 'state'])
     .where('subject_id', '=', orderId)
@@ -283,17 +283,17 @@ test('a refund is only booked here: the running mall sends it and hears that it 
     { cents: 1230, state: 'processing' },
     { cents: 8770, state: 'processing' },
   ])
-  await till.refundsDone()
-  expect(await till.status(uid, orderId)).toBe(7)
+  await shop.refundsDone()
+  expect(await shop.status(uid, orderId)).toBe(7)
 })
 
 test('a shopper becomes a member and stops being one', async () => {
-  const { uid } = await till.addShopper()
+  const { uid } = await shop.addShopper()
   expect(await saidJson('user', 'member', uid, '--until', '2099-12-31')).toEqual({
     uid,
     memberUntil: Date.parse('2099-12-31T23:59:59.999+08:00'),
   })
-  expect(await till.account.isMember(till.db.q, uid, till.clock.now())).toBe(true)
+  expect(await shop.account.isMember(shop.db.q, uid, shop.clock.now())).toBe(true)
   const { memberUntil } = await saidJson('user', 'member', uid, '--months', '2')
   expect(new Date(memberUntil + 8 * 3_600_000).toISOString().slice(0, 10)).toBe('2100-02-28')
   expect(await saidJson('user', 'member', uid, '--end')).toEqual({ uid, memberUntil: 0 })
@@ -309,28 +309,28 @@ test('payment list tells of money that took another way', async () => {
   expect((await said('payment', 'list', '--limit', '0')).stderr).toContain(
     '--limit must be a whole number from 1 to 200',
   )
-  const store = await till.addStore({ freightCents: 0 })
-  const sku = await till.addSku(store, 5)
-  const { uid } = await till.addShopper()
-  const { payOrderNo, parentNo } = await till.order(uid, [sku, 1])
-  await till.play(await till.open(payOrderNo), { outcome: 'delay', seconds: 3600 })
+  const store = await shop.addStore({ freightCents: 0 })
+  const sku = await shop.addSku(store, 5)
+  const { uid } = await shop.addShopper()
+  const { payOrderNo, parentNo } = await shop.order(uid, [sku, 1])
+  await shop.play(await shop.open(payOrderNo), { outcome: 'delay', seconds: 3600 })
   const all = { refundCents: 10_000, totalCents: 10_000 }
-  await till.provider.refund({ refundNo: 'by-hand', payOrderNo, ...all, reason: '' })
-  expect((await till.cashier.callback(payOrderNo)).status).toBe('refunded')
+  await shop.provider.refund({ refundNo: 'by-hand', payOrderNo, ...all, reason: '' })
+  expect((await shop.cashier.callback(payOrderNo)).status).toBe('refunded')
   const row = { what: 'returned', parentNo, uid, cents: 10_000, provider: 'wechat' }
   expect(await saidJson('payment', 'list')).toMatchObject([{ ...row, transactionId: expect.stringMatching(/^4200/) }])
   expect((await said('payment', 'list')).stdout).toMatch(new RegExp(`returned .* ¥100\\.00 +${parentNo} `))
 })
 
 test('health tells of jobs and events that nobody is at work on', async () => {
-  await till.outbox.drain()
-  await till.jobs.runDue()
+  await shop.outbox.drain()
+  await shop.jobs.runDue()
   expect((await said('health')).code).toBe(0)
   const row = {
     ...{ shard: 0, uid: '', kind: 'payable.expire', key: 'nobody', payload: '{}' },
     ...{ lease_until: 0, attempts: 0, last_error: '' },
   }
-  await till.db.tx((tx) =>
+  await shop.db.tx((tx) =>
     tx
       .insertInto('job')
       .values({ ...row, due_at: 1 })
@@ -344,17 +344,17 @@ test('health tells of jobs and events that nobody is at work on', async () => {
     text: expect.stringContaining('1 overdue'),
   })
   const stuck = { kind: 'outbox.retry', due_at: Date.now() + 60_000, attempts: 4 }
-  await till.db.tx((tx) => tx.updateTable('job').set(stuck).where('key', '=', 'nobody').execute())
+  await shop.db.tx((tx) => tx.updateTable('job').set(stuck).where('key', '=', 'nobody').execute())
   expect(JSON.parse((await mall('health', '--json')).stdout).checks).toMatchObject([
     ...[{ isHealthy: true }, { isHealthy: true }],
     { name: 'jobs', isHealthy: true },
     { name: 'events', isHealthy: false, text: expect.stringContaining('1 undelivered') },
   ])
-  await till.db.tx((tx) => tx.deleteFrom('job').where('key', '=', 'nobody').execute())
+  await shop.db.tx((tx) => tx.deleteFrom('job').where('key', '=', 'nobody').execute())
 })
 
 test('import and export beside the running mall', async () => {
-  const store = await till.addStore()
+  const store = await shop.addStore()
   const args = ['import', 'test/data/shopify-newer.csv', '--no-images', '--store', store.storeId]
   const { problems, ...summary } = await json(...args)
   expect(summary).toMatchObject({ rows: 16, rowsRefused: 10, isDryRun: false, products: { added: 4, refused: 7 } })

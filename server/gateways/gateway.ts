@@ -4,9 +4,9 @@ import { HOUSE_APP } from '@contract/codes/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../kernel/clock'
 import { AppError } from '../kernel/errors'
+import type { FairQueue } from '../kernel/fair-queue'
 import type { Logger } from '../kernel/log'
 import { troubleOf } from '../kernel/trouble'
-import type { Turns } from '../kernel/turns'
 import { Written } from '../kernel/written'
 import type { Call, Client, Route } from './endpoint'
 import { AnonymousLimit, type SessionSource } from './gate'
@@ -20,7 +20,7 @@ export interface GatewayDeps {
   sessions: SessionSource
   limiter: RateLimiter
   /** What shoppers do and pay takes turns, so that lists and pages, which anyone may open, are answered in between. */
-  turns: Turns
+  queue: FairQueue
 }
 
 /** A route made ready: input check and reply writer compiled on first use. */

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { DatabaseHealth } from './database-health'
+import { setDirectConnection, withDirectConnection } from './direct-connection'
 import { isPostgres, type PostgresAddress, readAddress } from './postgres-address'
 import { NamingPostgresDialect, StatementNames } from './postgres-dialect'
 import { PostgresPool } from './postgres-pool'
 import { DATABASE_LIMITS, type DatabaseLimits, PostgresServers, ServerClient } from './postgres-servers'
 import { GroupCommitSqliteDialect, type SqliteOptions } from './sqlite-dialect'
-import { goStraight, straightWithin } from './straight'
 import type { Tables } from './tables'
 
 /** Reads; a transaction serves as one too. */
@@ -53,7 +53,7 @@ export class Db {
     for (let attempt = 1; ; attempt++) {
       try {
         const { result, own } = await this.q.transaction().execute(async (tx) => {
-          const result = await (this.engine === 'sqlite' ? straightWithin(tx, work) : work(tx))
+          const result = await (this.engine === 'sqlite' ? withDirectConnection(tx, work) : work(tx))
           return { result, own: tx }
         })
         for (const told of afterwards.get(own) ?? []) told()
@@ -112,7 +112,7 @@ export function openDb(target: string, poolSize = 10, options: DbOptions = {}): 
   }
   const dialect = new GroupCommitSqliteDialect(target, options)
   const q = new Kysely<Tables>({ dialect })
-  goStraight(q, dialect.reading)
+  setDirectConnection(q, dialect.reading)
   return new Db(q, 'sqlite')
 }
 

@@ -51,9 +51,9 @@ describe('SQLite brings commits to disk beside the event loop', () => {
   })
 
   test('readers are answered while one is under way, writers come after it', async () => {
-    let letGo = (): void => undefined
+    let release = (): void => undefined
     const held = new Promise<void>((done) => {
-      letGo = done
+      release = done
     })
     const fdatasync = fs.fdatasync
     const spy = jest.spyOn(fs, 'fdatasync').mockImplementationOnce((fd, done) => {
@@ -65,7 +65,7 @@ describe('SQLite brings commits to disk beside the event loop', () => {
     const second = addKey(db, 'second').then(() => order.push('second'))
     const rows = await db.q.selectFrom('idempotency').select('key').execute()
     order.push(`${rows.length} seen`)
-    letGo()
+    release()
     await Promise.all([first, second])
     expect(order).toEqual(['0 seen', 'first', 'second'])
   })

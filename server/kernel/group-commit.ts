@@ -3,7 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { AppError } from './errors'
 import { isBusy, named } from './sqlite'
 import type { WriteAheadLog } from './sqlite-log'
-import type { Turns } from './sqlite-turns'
+import type { WriterTurns } from './writer-turns'
 
 const MAX_BATCH = 64
 /** Turns of the event loop in which others may still join a batch; what a disk takes gathers the next one anyway. */
@@ -67,7 +67,7 @@ export class GroupCommit {
     private readonly writer: DatabaseSync,
     reader: DatabaseSync,
     private readonly log: WriteAheadLog,
-    private readonly turns: Turns,
+    private readonly turns: WriterTurns,
     private readonly patienceMs = PATIENCE_MS,
   ) {
     this.#savepoint = writer.prepare('savepoint s')

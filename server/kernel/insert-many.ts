@@ -1,6 +1,6 @@
 import type { CompiledQuery, DialectAdapter, Insertable, InsertObject } from 'kysely'
 import type { Tx } from './db'
-import { runCompiled } from './straight'
+import { runCompiled } from './direct-connection'
 import type { Tables } from './tables'
 
 /** Rows in one statement; what is left over takes the next power of two, so that a table needs eight statements. */

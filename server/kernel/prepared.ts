@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely'
 import type { Reader } from './db'
+import { runCompiled } from './direct-connection'
 import { NamingAdapter } from './postgres-dialect'
-import { runCompiled } from './straight'
 
 type Params = Record<string, string | number | null>
 

@@ -12,12 +12,12 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { DirectConnection } from './direct-connection'
 import { AppError } from './errors'
 import { GroupCommit } from './group-commit'
 import { isBusy, named, openSqlite } from './sqlite'
 import { WriteAheadLog } from './sqlite-log'
-import { Turns } from './sqlite-turns'
-import { StraightConnection } from './straight'
+import { WriterTurns } from './writer-turns'
 
 /** A query that gives one row at most (`preparedRow`): the driver has a shorter way for it. */
 interface SingleQuery extends CompiledQuery {
@@ -66,7 +66,7 @@ export interface SqliteOptions {
 export class GroupCommitSqliteDialect implements Dialect {
   readonly #driver: GroupCommitDriver
   /** What reads outside a transaction. */
-  readonly reading: StraightConnection
+  readonly reading: DirectConnection
 
   constructor(file: string, options: SqliteOptions = {}) {
     this.#driver = new GroupCommitDriver(file, options)
@@ -113,7 +113,7 @@ class SharingAdapter extends SqliteAdapter {
 }
 
 /** A connection of the pool that isn't one: all share the writer and the reader. */
-class SharedConnection extends StraightConnection implements DatabaseConnection {
+class SharedConnection extends DirectConnection implements DatabaseConnection {
   inTransaction = false
   constructor(private readonly driver: GroupCommitDriver) {
     super()
@@ -148,7 +148,7 @@ class GroupCommitDriver implements Driver {
     // SQLite's own word for it: behind a link the log lies beside the file that it leads to.
     const file = this.#writer.location() ?? this.file
     const log = new WriteAheadLog(this.#writer, file, this.options.checkpointPages)
-    this.#commits = new GroupCommit(this.#writer, this.#reader, log, new Turns(file), this.options.patienceMs)
+    this.#commits = new GroupCommit(this.#writer, this.#reader, log, new WriterTurns(file), this.options.patienceMs)
     this.isOpen = true
   }
 

@@ -34,7 +34,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { folder } = options
   const now = options.now ?? Date.now
   await Promise.all([ensureSandboxKeys(folder), ensureAlipayKeys(folder)])
-  const letGo = await holdFolder(folder)
+  const release = await holdFolder(folder)
   try {
     const keys = await readGatewayKeys(folder)
     const { journal, records } = await Journal.open(join(folder, 'journal.ndjson'), options.onBroken)
@@ -75,11 +75,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
           server.closeAllConnections()
         })
         await Promise.all([journal.close(), alipay.end()])
-        await letGo()
+        await release()
       },
     }
   } catch (error) {
-    await letGo()
+    await release()
     throw error
   }
 }

@@ -17,8 +17,8 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
   const address = socketOf(folder)
   const deadline = Date.now() + WAIT_MS
   for (;;) {
-    const letGo = await tryHold(address)
-    if (letGo) return letGo
+    const release = await tryHold(address)
+    if (release) return release
     if (await isHeld(address)) {
       if (Date.now() > deadline)
         throw new Error(`another sandbox gateway runs in ${folder}: a mall is running on this data folder already`)

@@ -5,7 +5,7 @@ import { hideKeyboard } from '@/platform/keyboard'
 import { pageScroll } from '@/platform/scroll'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
-import { BAD_FIELD, FieldBones } from '@/ui/field/field'
+import { BAD_FIELD, FieldSkeleton } from '@/ui/field/field'
 import { useEnv, useLeaveGuard, useOpen } from './page'
 import { useFrame } from './page/hooks'
 import { type Loaded, Screen, type ScreenProps } from './screen'
@@ -62,7 +62,7 @@ export const FormScreen = observer(function FormScreen(props: FormScreenProps) {
       of={of ?? undefined}
       skeleton={
         <Fields>
-          <FieldBones count={5} />
+          <FieldSkeleton count={5} />
         </Fields>
       }
       bottom={

@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isApiError } from './api/api-error'
 import { ERROR_TOAST_MS } from './limits'
+import { Mutation } from './mutation'
 import type { Env } from './stores'
-import { Submit } from './submit'
 
 /** What is wrong and what to do, by field; a field that is right has no words. */
 export type Problems<V> = { [K in keyof V]?: string | null }
@@ -34,7 +34,7 @@ export class Form<V extends object, R extends NonNullable<unknown> = NonNullable
   /** How often it was found wrong: the screen brings the first wrong field into sight. */
   refusals = 0
   private untouched: string
-  private readonly act: Submit<V, R | null>
+  private readonly act: Mutation<V, R | null>
 
   constructor(
     private readonly env: Pick<Env, 'try' | 'toast'>,
@@ -42,7 +42,7 @@ export class Form<V extends object, R extends NonNullable<unknown> = NonNullable
   ) {
     this.values = plan.blank
     this.untouched = JSON.stringify(plan.blank)
-    this.act = new Submit((values, key) => plan.send(values, key))
+    this.act = new Mutation((values, key) => plan.send(values, key))
     makeAutoObservable<this, 'env' | 'plan' | 'act'>(
       this,
       { env: false, plan: false, act: false, values: observableRef, errors: observableRef },

@@ -1,8 +1,8 @@
 import { makeAutoObservable } from 'mobx'
 import { useEffect, useState } from 'react'
 import { bright } from '@/platform/bright'
-import { Once } from './once'
 import { useHide, useLocalStore, useShow } from './page'
+import { Resource } from './resource'
 import type { Env } from './stores'
 
 interface Shown {
@@ -17,7 +17,7 @@ const LOOK_S = 2
 
 /** The code of now: how long it is good is told by the server and counted here. */
 export class LiveCode {
-  readonly once: Once<Shown>
+  readonly once: Resource<Shown>
   left = 0
   /** A code was scanned while the page showed it, and the shopper has not asked for the next one. */
   isTaken = false
@@ -27,7 +27,7 @@ export class LiveCode {
     load: () => Promise<Shown>,
     private readonly isWatched = false,
   ) {
-    this.once = new Once(async () => {
+    this.once = new Resource(async () => {
       const reply = await load()
       this.heard(reply)
       return reply

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react'
 import { taro } from '../../test/support/taro-fakes/taro'
 import { ApiError } from './api/api-error'
 import { stores } from './env'
-import { Once } from './once'
 import { page } from './page'
 import { returnToFront } from './page/frame'
-import { Paged, type PageReply } from './paged'
+import { PagedResource, type PageReply } from './paged-resource'
+import { Resource } from './resource'
 import { Screen, type ScreenProps } from './screen'
 import { NetworkStore } from './stores/network.store'
 
@@ -21,7 +21,7 @@ interface Row {
 }
 function scripted() {
   const answers: { resolve(reply: PageReply<Row>): void; reject(error: unknown): void }[] = []
-  const list = new Paged<Row>(() => new Promise((resolve, reject) => answers.push({ resolve, reject })))
+  const list = new PagedResource<Row>(() => new Promise((resolve, reject) => answers.push({ resolve, reject })))
   const reply = (at: number, ids: string[], cursor: string | null = null) =>
     act(async () => answers[at]?.resolve({ records: ids.map((id) => ({ id })), hasMore: cursor !== null, cursor }))
   const refuse = (at: number) =>
@@ -29,7 +29,7 @@ function scripted() {
   return { list, answers, reply, refuse }
 }
 
-function show(props: (children: ReactNode) => ScreenProps, list?: Paged<Row>) {
+function show(props: (children: ReactNode) => ScreenProps, list?: PagedResource<Row>) {
   const Page = page('cate', () => <Screen {...props(list?.items.map(({ id }) => <p key={id}>{id}</p>))} />)
   return render(<Page />)
 }
@@ -79,7 +79,7 @@ test('a failed first load shows what happened and 重试; the bar at the bottom 
 
 describe('what does not exist', () => {
   const missing = (name: 'SYS_BIZ_DATA_ERROR_CODE' | 'SYS_PARAM_ERROR') =>
-    new Once(() => Promise.reject(new ApiError({ code: ERROR_CODES[name], message: '商品已下架' })))
+    new Resource(() => Promise.reject(new ApiError({ code: ERROR_CODES[name], message: '商品已下架' })))
 
   test('shows the words of the server and a way on instead of 重试', async () => {
     const thing = missing('SYS_BIZ_DATA_ERROR_CODE')
@@ -110,7 +110,7 @@ describe('what does not exist', () => {
       () => Promise.resolve('大衣'),
       () => Promise.reject(new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '商品已下架' })),
     ]
-    const thing = new Once(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
+    const thing = new Resource(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
     await thing.reload()
     await thing.reload()
     expect([thing.isGone, thing.value]).toEqual([false, '大衣'])
@@ -121,7 +121,7 @@ describe('coming back to the program', () => {
   let asked = 0
   function opened() {
     asked = 0
-    const thing = new Once(async () => {
+    const thing = new Resource(async () => {
       asked += 1
       return `第 ${asked} 次`
     })
@@ -178,7 +178,7 @@ test('a next page that fails can be asked for again', async () => {
 })
 
 test('a detail has no line at its end; pulling may do something of its own', async () => {
-  const once = new Once(async () => 'value')
+  const once = new Resource(async () => 'value')
   const refresh = jest.fn()
   await act(async () => once.reload())
   show(() => ({ of: once, onRefresh: refresh, children: <p>detail</p> }))
@@ -199,7 +199,7 @@ test('without a network a strip says so, the content stays', async () => {
 
 test('the strip tries again what the page shows, and keeps quiet where there is nothing to load', async () => {
   const load = jest.fn(async () => 'value')
-  const once = new Once(load)
+  const once = new Resource(load)
   await act(async () => once.reload())
   const { unmount } = show(() => ({ of: once, children: <p>detail</p> }))
   act(() => runInAction(() => (stores.get(NetworkStore).isOnline = false)))

@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { access } from '@/ui/access'
-import { Blank, type BlankProps } from '@/ui/blank/blank'
+import { EmptyState, type EmptyStateProps } from '@/ui/empty-state/empty-state'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
 import { Notice } from '@/ui/notice/notice'
 import { Tap } from '@/ui/tap/tap'
@@ -19,16 +19,16 @@ import { rowOf } from './routes/index'
 import { NetworkStore } from './stores/network.store'
 import './screen.scss'
 
-/** What Screen needs of a Once. */
+/** What Screen needs of a Resource. */
 export interface Loaded {
   readonly isLoaded: boolean
   readonly error: ApiError | null
-  /** Of a Once: no other try brings it. */
+  /** Of a Resource: no other try brings it. */
   readonly isGone?: boolean
   reload(): Promise<void>
   refresh(): Promise<void>
 }
-/** What Screen needs of a Paged. */
+/** What Screen needs of a PagedResource. */
 interface LoadedList extends Loaded {
   readonly items: readonly unknown[]
   readonly isEmpty: boolean
@@ -41,7 +41,7 @@ type NavOptions = Partial<Omit<ComponentProps<typeof NavBar>, 'onBack'>> & { onB
 export interface EmptyLook {
   text: string
   note?: string
-  picture?: BlankProps['picture']
+  picture?: EmptyStateProps['picture']
   actionText?: string
   onAction?: () => void
   /** Under it: something else to look at. */
@@ -101,16 +101,16 @@ export const Screen = observer(function Screen(props: ScreenProps) {
       {top}
       <OfflineStrip onRetry={onRefresh || sources.length > 0 ? () => void refresh() : undefined} />
       {gone ? (
-        <EmptyBlank look={goneLook(gone.error, props.gone)} />
+        <EmptyListState look={goneLook(gone.error, props.gone)} />
       ) : failed.length > 0 ? (
-        <FailedBlank
+        <FailedState
           message={failed[0]?.error?.message}
           onRetry={() => failed.forEach((source) => void source.reload())}
         />
       ) : isWaiting ? (
         inStack(skeleton)
       ) : isEmpty && props.empty ? (
-        <EmptyBlank look={props.empty} />
+        <EmptyListState look={props.empty} />
       ) : (
         <>
           {inStack(children)}
@@ -157,10 +157,10 @@ const OfflineStrip = observer(function OfflineStrip({ onRetry }: { onRetry?: () 
   )
 })
 
-function FailedBlank({ message, onRetry }: { message?: string; onRetry: () => void }) {
+function FailedState({ message, onRetry }: { message?: string; onRetry: () => void }) {
   useOnlineAgain(onRetry)
   return (
-    <Blank
+    <EmptyState
       isPage
       picture="tools"
       title={message || FAILURE_TEXTS.notLoaded}
@@ -172,12 +172,12 @@ function FailedBlank({ message, onRetry }: { message?: string; onRetry: () => vo
   )
 }
 
-function EmptyBlank({ look }: { look: EmptyLook }) {
+function EmptyListState({ look }: { look: EmptyLook }) {
   const { text, note, picture = 'search', actionText, onAction, below } = look
   const room = { isPage: true, isLead: below !== undefined }
   return (
     <>
-      <Blank {...room} picture={picture} title={text} note={note} action={actionText} onAction={onAction} />
+      <EmptyState {...room} picture={picture} title={text} note={note} action={actionText} onAction={onAction} />
       {below}
     </>
   )

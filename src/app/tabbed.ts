@@ -1,14 +1,14 @@
 import { makeAutoObservable } from 'mobx'
-import { type PageAsk, Paged, type PageReply } from './paged'
+import { type PageAsk, PagedResource, type PageReply } from './paged-resource'
 
 /** A list under tabs: one of them at a time, asked for anew when another is chosen. */
 export class Tabbed<Tab extends string, T> {
   tab: Tab
-  readonly list: Paged<T>
+  readonly list: PagedResource<T>
 
   constructor(first: Tab, load: (ask: { tab: Tab } & PageAsk) => Promise<PageReply<T>>, key: (item: T) => string) {
     this.tab = first
-    this.list = new Paged((page) => load({ tab: this.tab, ...page }), { key })
+    this.list = new PagedResource((page) => load({ tab: this.tab, ...page }), { key })
     makeAutoObservable(this, { list: false }, { autoBind: true })
   }
 

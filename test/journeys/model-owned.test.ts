@@ -13,8 +13,8 @@ import { type OfPackages, openPackages, packageActs } from '../support/package-a
 import { pointsActs } from '../support/points-acts'
 import { type OfReceipts, openReceipts, receiptActs } from '../support/receipt-acts'
 import { Seen } from '../support/seen'
+import { openTestShop, type TestShop } from '../support/test-shop'
 import { isLong, tiered } from '../support/tier'
-import { openTill, type Till } from '../support/till'
 import { type OfVouchers, openVouchers, voucherActs } from '../support/voucher-acts'
 import { Wallet } from '../support/wallet-model'
 
@@ -28,50 +28,50 @@ const SHORTEN_MS = LONG_MS - 300_000
 /** Where a run begins: months end soon after, of which one is short. */
 const START = startOfChinaDay('2027-01-29') + 10 * HOUR_MS
 
-let till: Till
+let shop: TestShop
 let runs = 0
 let isSound = true
 async function open(): Promise<void> {
-  till = await openTill()
-  till.clock.stop()
-  till.clock.advance(START - till.clock.now())
+  shop = await openTestShop()
+  shop.clock.stop()
+  shop.clock.advance(START - shop.clock.now())
 }
 beforeAll(open)
-afterAll(() => till.close())
+afterAll(() => shop.close())
 
 type All = OfVouchers & OfOrders & OfPackages & OfCards & OfItems & OfReceipts & OfInvitations
 
-async function newMall(): Promise<{ model: All; real: Till }> {
+async function newMall(): Promise<{ model: All; real: TestShop }> {
   runs += 1
   // What a run broke stays broken, and would break each by which it is made shorter.
   if (!isSound || runs % RUNS_A_TILL === 0) {
-    await till.close()
+    await shop.close()
     await open()
   }
   isSound = false
   const name = `run-${runs}`
-  const stores = [await till.addStore(), await till.addStore(), await till.addStore()]
-  const uids = [(await till.addShopper()).uid, (await till.addShopper()).uid]
+  const stores = [await shop.addStore(), await shop.addStore(), await shop.addStore()]
+  const uids = [(await shop.addShopper()).uid, (await shop.addShopper()).uid]
   const vouchers = await openVouchers(
-    till,
+    shop,
     name,
     stores.map(({ storeId }) => storeId),
   )
   const points = new Map(uids.map((uid) => [uid, new PlainLedger()]))
   const wallet = new Wallet(uids, name)
-  const packages = await openPackages(till, name, wallet)
-  const cards = await openCards(till, name, wallet, points)
+  const packages = await openPackages(shop, name, wallet)
+  const cards = await openCards(shop, name, wallet, points)
   const prices = { priceCents: 4321, memberPriceCents: 4000 }
-  const sku = await till.addSku(await till.addStore({ freightCents: 0 }), 999, prices)
-  const items = await openItems(till, name, wallet, { points, sku })
+  const sku = await shop.addSku(await shop.addStore({ freightCents: 0 }), 999, prices)
+  const items = await openItems(shop, name, wallet, { points, sku })
   const receipts = await openReceipts(
     uids,
     stores.map(({ storeId }) => storeId),
   )
   const orders = new Orders({ ...sku, ...prices }, cards, { points })
-  const invitations = await openInvitations(till, { uids, points, orders })
+  const invitations = await openInvitations(shop, { uids, points, orders })
   // What was put up is known by now.
-  till.clock.advance(5000)
+  shop.clock.advance(5000)
   const model: All = {
     ...{ uids, bills: [], points, vouchers, orders, wallet, packages, cards, items, receipts, invitations },
     nouns: [cards, vouchers, orders, wallet, packages, items, receipts, invitations],
@@ -80,10 +80,10 @@ async function newMall(): Promise<{ model: All; real: Till }> {
       for (const noun of model.nouns) await noun.compare(real, model.seen)
     },
   }
-  return { model, real: till }
+  return { model, real: shop }
 }
 
-async function walkSound(acts: Iterable<fc.AsyncCommand<All, Till>>): Promise<void> {
+async function walkSound(acts: Iterable<fc.AsyncCommand<All, TestShop>>): Promise<void> {
   await walk(newMall, acts)
   isSound = true
 }
@@ -102,7 +102,7 @@ const { BuyPackage, RefundPackage } = packageActs
 const { BuyVoucher, Verify, Undo, RefundVoucher, Book, Unbook } = voucherActs
 const minutes = (...all: number[]) => fc.constantFrom(...all).map((number) => new Pass(number * MINUTE_MS))
 const few = fc.nat(2)
-const acts: [number, fc.Arbitrary<fc.AsyncCommand<All, Till>>][] = [
+const acts: [number, fc.Arbitrary<fc.AsyncCommand<All, TestShop>>][] = [
   [8, which.map((n) => new PayBill(n))],
   [1, which.map((n) => new PayBillLate(n))],
   [1, which.map((n) => new CancelBill(n))],

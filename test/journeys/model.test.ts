@@ -20,8 +20,8 @@ import { termsOf } from '../support/pickup-model'
 import { pointsActs } from '../support/points-acts'
 import { settlePoints } from '../support/points-model'
 import { Seen } from '../support/seen'
+import { openTestShop, type TestShop } from '../support/test-shop'
 import { isLong, tiered } from '../support/tier'
-import { openTill, type Till } from '../support/till'
 import { Wait } from '../support/wait-act'
 
 const ACTS = tiered(500, 10_000)
@@ -36,32 +36,32 @@ const LONG_MS = 1_800_000
 /** A failure that is made shorter and shorter is told as short as it is by then. */
 const SHORTEN_MS = LONG_MS - 300_000
 
-let till: Till
+let shop: TestShop
 let runs = 0
 let isSound = true
 beforeAll(async () => {
-  till = await openTill()
+  shop = await openTestShop()
 })
-afterAll(() => till.close())
+afterAll(() => shop.close())
 
-async function newMall(): Promise<{ model: Model; real: Till }> {
+async function newMall(): Promise<{ model: Model; real: TestShop }> {
   runs += 1
   // What a run broke stays broken, and would break each by which it is made shorter.
   if (!isSound || runs % RUNS_A_TILL === 0) {
-    await till.close()
-    till = await openTill()
+    await shop.close()
+    shop = await openTestShop()
   }
   isSound = false
   // Each begins in a morning, at no full hour: what is offered to choose from does not hang on when it is run.
-  const morning = startOfChinaDay(chinaDay(till.clock.now())) + DAY_MS + 6 * HOUR_MS + 7 * MINUTE_MS
-  till.clock.advance(morning - till.clock.now())
+  const morning = startOfChinaDay(chinaDay(shop.clock.now())) + DAY_MS + 6 * HOUR_MS + 7 * MINUTE_MS
+  shop.clock.advance(morning - shop.clock.now())
   const stores = [
-    await till.addStore({ takesPoints: true }),
-    await till.addStore({ freightCents: 0, takesPoints: true }),
-    await till.addStore({ deliveryTypes: [DELIVERY_TYPE.pickup], takesPoints: true }),
+    await shop.addStore({ takesPoints: true }),
+    await shop.addStore({ freightCents: 0, takesPoints: true }),
+    await shop.addStore({ deliveryTypes: [DELIVERY_TYPE.pickup], takesPoints: true }),
   ]
   const { storeId: counter = '' } = stores[2] ?? {}
-  await till.db.tx((tx) => till.slots.put(tx, termsOf(counter), till.clock.now()))
+  await shop.db.tx((tx) => shop.slots.put(tx, termsOf(counter), shop.clock.now()))
   const shelf: [
     number,
     number,
@@ -80,23 +80,23 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
     { onHand: 30, priceCents: 1999 },
     { onHand: 30, priceCents: 2999 },
   ]
-  await putCoupons(till, stores[0]?.storeId ?? '', `run-${runs}`)
+  await putCoupons(shop, stores[0]?.storeId ?? '', `run-${runs}`)
   const goods: Goods[] = []
   for (const [store, onHand, change] of shelf) {
-    const sku = await till.addSku(stores[store] as Store, onHand, { priceCents: 999, ...change })
+    const sku = await shop.addSku(stores[store] as Store, onHand, { priceCents: 999, ...change })
     const limit = { most: change.limitPerShopper ?? 0, days: change.limitDays ?? 0 }
     goods.push({ sku, ...limit, onHand, reserved: 0 })
   }
   const third = goods[2] as Goods
-  const skus = await till.addSkus(third.sku, others)
+  const skus = await shop.addSkus(third.sku, others)
   for (const [at, sku] of skus.entries()) goods.push({ ...third, sku, onHand: others[at]?.onHand ?? 0, reserved: 0 })
-  const memberUntil = till.clock.now() + 1000 * 24 * HOUR_MS
+  const memberUntil = shop.clock.now() + 1000 * 24 * HOUR_MS
   const uids: string[] = []
-  for (let at = 0; at < SHOPPERS; at++) uids.push((await till.addShopper(isMemberAt(at) ? { memberUntil } : {})).uid)
+  for (let at = 0; at < SHOPPERS; at++) uids.push((await shop.addShopper(isMemberAt(at) ? { memberUntil } : {})).uid)
   const carts = new Map(uids.map((uid) => [uid, new Map<Goods, number>()]))
   const points = new Map(uids.map((uid) => [uid, new PlainLedger()]))
   const model: Model = {
-    ...{ goods, uids, carts, debts: [], used: new Map(), visits: new Map(), points, offers: new Set() },
+    ...{ goods, uids, carts, payables: [], used: new Map(), visits: new Map(), points, offers: new Set() },
     gifts: [],
     sets: new Set(),
     sales: [],
@@ -109,10 +109,10 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
       await compare(model, real)
     },
   }
-  return { model, real: till }
+  return { model, real: shop }
 }
 
-async function walkSound(acts: Iterable<fc.AsyncCommand<Model, Till>>): Promise<void> {
+async function walkSound(acts: Iterable<fc.AsyncCommand<Model, TestShop>>): Promise<void> {
   await walk(newMall, acts)
   isSound = true
 }

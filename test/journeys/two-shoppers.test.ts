@@ -101,7 +101,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       ...{ submit, unpaid, shipped, completed },
       ...(await uploads(a)),
       ...{ messageId: '', pointsId: '', heldId: '', giftCode: '', exchangeId: '', purchaseId: '', favouriteId: '' },
-      ...{ voucherDebtId: '', voucherTicketId: '', voucherGiftId: '' },
+      ...{ voucherPayableId: '', voucherTicketId: '', voucherGiftId: '' },
       pointExchangeId: '',
       ...{ caseNo: '', orderLineId: '', followId: '', seenId: '', applicationNo: '', invoiceTitleId: '' },
       ...{ tradeNo: '', openingId: '', scoreNo: '', receiptKey: '', boughtAt: 0, othersReceiptKey: '' },
@@ -145,7 +145,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     things.pointExchangeId = (await a.call('POST pointsMall/exchange', { itemId: 'of-a' })).exchangeId
     await mall.services.db.tx((tx) => mall.services.vouchers.put(tx, VOUCHER, null, clock.now()))
     const { voucherId } = VOUCHER
-    things.voucherDebtId = (await a.call('POST voucher/buy', { voucherId, number: 1 })).purchaseId
+    things.voucherPayableId = (await a.call('POST voucher/buy', { voucherId, number: 1 })).purchaseId
     const gift = { uid: a.uid, voucherId, source: 'points', ref: 'of-a', number: 1 } as const
     const held = await mall.services.db.tx((tx) => mall.services.voucherPurchases.give(tx, gift, clock.now()))
     things.voucherGiftId = held.purchaseId
@@ -201,7 +201,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       things.pictureKey,
       ...[things.caseNo, things.applicationNo, things.invoiceTitleId, '独孤商行', 'a@a.example'],
       ...[things.orderLineId, things.scoreNo, things.receiptKey, 'A-77001'],
-      ...[things.voucherDebtId, things.voucherGiftId, things.voucherTicketId, shown?.code ?? ''],
+      ...[things.voucherPayableId, things.voucherGiftId, things.voucherTicketId, shown?.code ?? ''],
       ...numbers,
     ]
     const ticket = { title: '独孤的影票', total: 1, place: '', validUntil: mall.clock.now() + 3_600_000 }

@@ -116,12 +116,12 @@ test('every page file has a row', () => {
 })
 
 test("command codes are unique and those of the spec's table; a built page has all of its codes", () => {
-  const codes = names.flatMap((name) => rowOf(name).commands)
+  const codes = names.flatMap((name) => rowOf(name).featureCodes)
   expect(new Set(codes).size).toBe(codes.length)
   for (const name of names) {
-    const { path: page, commands } = rowOf(name)
+    const { path: page, featureCodes } = rowOf(name)
     const expected = Object.keys(FEATURE_CODES).filter((code) => FEATURE_CODES[code]?.includes(page))
-    expect([page, [...commands].sort()]).toEqual([page, expected.sort()])
+    expect([page, [...featureCodes].sort()]).toEqual([page, expected.sort()])
   }
   expect(pageForCommand('C0020020000')).toBe('cart')
   expect(pageForCommand('C0080100')).toBeNull()

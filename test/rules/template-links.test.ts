@@ -5,7 +5,7 @@ import { isPageName, routes, rowOf } from '@/app/routes'
 const rows = Object.keys(routes).filter(isPageName).map(rowOf)
 
 test('every code of a built page has its path and needed parameters, and no other', () => {
-  const expected = rows.flatMap(({ commands, path, needs }) => commands.map((code) => [code, { path, needs }]))
+  const expected = rows.flatMap(({ featureCodes, path, needs }) => featureCodes.map((code) => [code, { path, needs }]))
   expect(PAGES_BY_CODE).toEqual(Object.fromEntries(expected))
 })
 

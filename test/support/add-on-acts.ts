@@ -6,10 +6,10 @@ import { giftOf } from '@server/modules/offers/promotion/promotion.fixture'
 import { OPERATOR } from './actor'
 import { type GiftOffer, giftsFor, type Picked } from './add-on-model'
 import { publicOf } from './flash-acts'
-import type { Debt, Goods, Line, Model, Order } from './mall-model'
+import type { Goods, Line, Model, Order, PayableModel } from './mall-model'
 import { Act, isRefused } from './model-act'
 import { OnOrder } from './order-acts'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 /** Gives beside what is bought at the first store by cents, and at the one with appointments by pieces; or ends that. */
 class PutGift extends Act {
@@ -26,7 +26,7 @@ class PutGift extends Act {
     const { id } = this.#offer(model)
     return model.gifts.some((one) => one.id === id) !== this.stands
   }
-  async act(model: Model, real: Till) {
+  async act(model: Model, real: TestShop) {
     const { promotions, db, clock } = real
     const offer = this.#offer(model)
     const { id, storeId, basis, goods } = offer
@@ -78,7 +78,7 @@ function pickedOf({ goods, steps }: GiftOffer<Goods>, wanted: number): Picked<Go
 export type Given = ReturnType<typeof giftsOf>
 
 /** Chooses them in the cart, whose ticked goods are these; expects that its submit page gives what the model gives. */
-export async function chooseGifts(given: Given, uid: string, real: Till): Promise<void> {
+export async function chooseGifts(given: Given, uid: string, real: TestShop): Promise<void> {
   const caller = real.caller(uid)
   for (const { offer, picked } of given) {
     const goods = picked.map(({ goods: { sku }, number }) => ({ skuId: sku.skuId, number }))
@@ -98,7 +98,7 @@ class AskForGift extends OnOrder {
     const may: readonly number[] = [ORDER_STATUS.toShip, ORDER_STATUS.toReceive, ORDER_STATUS.completed]
     return gifts.length > 0 && may.includes(status)
   }
-  async on(order: Order, { uid }: Debt, _model: Model, real: Till) {
+  async on(order: Order, { uid }: PayableModel, _model: Model, real: TestShop) {
     const [gift] = await real.db.q
       .selectFrom('order_line')
       .select(['id', 'sku_id'])

@@ -4,7 +4,7 @@ import type { GoodsSet } from './bundle-model'
 import { type How, place, textOf } from './commit-act'
 import type { Goods, Model } from './mall-model'
 import { Act } from './model-act'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 const LASTS_MS = 3_000_000_000_000
 
@@ -28,7 +28,7 @@ class PutSet extends Act {
   override canHappen(model: Model) {
     return model.sets.has(setsOf(model)[this.which]?.id ?? '') !== this.stands
   }
-  async act(model: Model, real: Till) {
+  async act(model: Model, real: TestShop) {
     const { bundles, db, clock } = real
     const set = setsOf(model)[this.which] as GoodsSet<Goods>
     const { id, storeId, priceCents } = set
@@ -60,7 +60,7 @@ class CommitSet extends Act {
   ) {
     super()
   }
-  act(model: Model, real: Till) {
+  act(model: Model, real: TestShop) {
     const { id, priceCents, goods: own } = setsOf(model)[this.which] as GoodsSet<Goods>
     const lines = own.map(([goods, number], at) => ({
       ...{ goods, number: number * this.sets + (at === 0 && !this.isWhole ? 1 : 0) },

@@ -1,6 +1,6 @@
 // Sets of goods at a price of their own, in the model of the mall.
 import { OFFER_TYPE } from '@contract/codes/offer'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 interface Priced {
   sku: { skuId: string; priceCents: number }
@@ -30,7 +30,7 @@ export async function compareShares<G extends Priced>(
   orders: readonly { id: string; lines: readonly { goods: G; number: number }[] }[],
   off: number,
   unitCents: (goods: G) => number,
-  real: Till,
+  real: TestShop,
 ): Promise<void> {
   const [order, ...others] = orders
   expect(others).toEqual([])

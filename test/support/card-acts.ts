@@ -8,11 +8,16 @@ import { OPERATOR } from './actor'
 import { CardPurchase, Cards, type OfCards } from './card-model'
 import { Act, isRefused, OnOne } from './model-act'
 import { isWechat, shut } from './owned-model'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 import { isUsable, type Wallet } from './wallet-model'
 
 /** A gold card with all rights, a silver one with fewer, a U+ card; codes for a month of gold. */
-export async function openCards(real: Till, name: string, wallet: Wallet, points: OfCards['points']): Promise<Cards> {
+export async function openCards(
+  real: TestShop,
+  name: string,
+  wallet: Wallet,
+  points: OfCards['points'],
+): Promise<Cards> {
   const [gift, monthly, extra] = [
     await wallet.put(real, 'gift', { days: 9 }),
     await wallet.put(real, 'monthly', { days: 20 }),
@@ -60,7 +65,7 @@ class BuyCard extends Act<OfCards> {
   ) {
     super()
   }
-  async act({ uids, bills, cards }: OfCards, real: Till) {
+  async act({ uids, bills, cards }: OfCards, real: TestShop) {
     const uid = uids[this.who] ?? ''
     const card = cards.shelf[this.which] as Card
     const plan = card.plans[this.plan % card.plans.length] as Card['plans'][number]
@@ -99,7 +104,7 @@ class UseCode extends Act<OfCards> {
   ) {
     super()
   }
-  async act({ uids, cards }: OfCards, real: Till) {
+  async act({ uids, cards }: OfCards, real: TestShop) {
     const uid = uids[this.who] ?? ''
     const code = cards.codes[this.which % cards.codes.length] ?? ''
     const now = real.clock.now()
@@ -130,7 +135,7 @@ class RefundCard extends OnOne<CardPurchase, OfCards> {
   among({ cards }: OfCards) {
     return cards.cardPurchases.filter(({ no }) => no !== '')
   }
-  async on(one: CardPurchase, model: OfCards, real: Till) {
+  async on(one: CardPurchase, model: OfCards, real: TestShop) {
     const { cards } = model
     const now = real.clock.now()
     const hasBegun = one.from <= now

@@ -5,7 +5,7 @@ import { endOfPoints } from '@server/modules/finance/points'
 import type { Bill, Noun } from './owned-model'
 import { plainOf } from './points-model'
 import type { Seen } from './seen'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 import type { Held, OfWallet, Wallet } from './wallet-model'
 
 const DAY_MS = 86_400_000
@@ -69,10 +69,10 @@ export class CardPurchase implements Bill {
   get months() {
     return this.term.months
   }
-  cancel(real: Till) {
+  cancel(real: TestShop) {
     return real.cardPurchases.cancel(this.uid, this.no)
   }
-  async settle(real: Till) {
+  async settle(real: TestShop) {
     if (this.months === 0) {
       if (this.cards.tried.has(this.uid)) return false
       this.cards.tried.add(this.uid)
@@ -128,7 +128,7 @@ export class Cards implements Noun {
     return term?.card.perks.pointsFactor ?? 10
   }
   /** A term behind those that there are, with its gift. */
-  async begin(one: CardPurchase, gift: Gift, real: Till) {
+  async begin(one: CardPurchase, gift: Gift, real: TestShop) {
     const now = real.clock.now()
     one.paidAt = now
     one.from = Math.max(now, this.end(one.uid, one.card.isUPlus))
@@ -141,7 +141,7 @@ export class Cards implements Noun {
     one.held = await this.#bring(one.uid, hasBegun, gift.couponIds, real)
   }
   /** What a month brings, and a gift beside; gives what came of the gift. */
-  async #bring(uid: string, isMonth: boolean, couponIds: readonly string[], real: Till): Promise<Held[]> {
+  async #bring(uid: string, isMonth: boolean, couponIds: readonly string[], real: TestShop): Promise<Held[]> {
     const now = real.clock.now()
     const month = monthOf(now)
     const hasCome = (card: Card) =>
@@ -180,7 +180,7 @@ export class Cards implements Noun {
   dues() {
     return [...this.#dueAt.values()]
   }
-  async turn(now: number, real: Till) {
+  async turn(now: number, real: TestShop) {
     for (const [uid, dueAt] of this.#dueAt) {
       if (dueAt > now) continue
       if (Math.max(this.end(uid, false), this.end(uid, true)) > now) {
@@ -189,7 +189,7 @@ export class Cards implements Noun {
       } else this.#dueAt.delete(uid)
     }
   }
-  async compare(real: Till, seen: Seen) {
+  async compare(real: TestShop, seen: Seen) {
     const { q } = real.db
     for (const uid of this.wallet.uids) {
       const known = {

@@ -7,13 +7,13 @@ import type { CaseAsk } from '@server/modules/trade/aftersale/aftersale.service'
 import { OPERATOR } from './actor'
 import { dueAfter, end, isExchange, leftOf, letGo, type ModelCase, openOf, type Sold, sharesOf } from './case-model'
 import { countPieces } from './flash-model'
-import { type Debt, freeOf, giveBack, type Line, type Model, type Order, use } from './mall-model'
+import { freeOf, giveBack, type Line, type Model, type Order, type PayableModel, use } from './mall-model'
 import { Act, isRefused } from './model-act'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 type SoldLine = Line & { sold: Sold }
 interface Place {
-  debt: Debt
+  payable: PayableModel
   order: Order
   line: Line
 }
@@ -24,17 +24,17 @@ const REASONS = {
 const PARCEL = { expressCompany: '顺丰速运', expressNo: 'SF12345678', mobile: '', imageKeys: [] }
 
 const placesOf = (model: Model): Place[] =>
-  model.debts
+  model.payables
     .filter(({ state }) => state === 'paid')
-    .flatMap((debt) => debt.orders.flatMap((order) => order.lines.map((line) => ({ debt, order, line }))))
+    .flatMap((payable) => payable.orders.flatMap((order) => order.lines.map((line) => ({ payable, order, line }))))
 
 /** The line as it was sold, looked up once. */
-async function soldLine({ debt, order, line }: Place, real: Till): Promise<SoldLine> {
+async function soldLine({ payable, order, line }: Place, real: TestShop): Promise<SoldLine> {
   if (!line.sold) {
     const row = await real.db.q
       .selectFrom('order_line')
       .select(['id', 'payable_cents', 'freight_cents'])
-      .where('uid', '=', debt.uid)
+      .where('uid', '=', payable.uid)
       .where('order_id', '=', order.id)
       .where('sku_id', '=', line.goods.sku.skuId)
       .where('unit_cents', '>', 0)
@@ -71,10 +71,10 @@ class AskBack extends Act {
   override canHappen(model: Model) {
     return this.#suitable(model).length > 0
   }
-  async act(model: Model, real: Till) {
+  async act(model: Model, real: TestShop) {
     const suitable = this.#suitable(model)
     const place = suitable[this.which % suitable.length] as Place
-    const { debt, order } = place
+    const { payable, order } = place
     const line = await soldLine(place, real)
     const { goods } = line
     const now = real.clock.now()
@@ -93,7 +93,7 @@ class AskBack extends Act {
       ...(isSwap && { skuId: goods.sku.skuId }),
     }
     const asked = { orderId: order.id, orderLineId: line.sold.id, ...ask }
-    const apply = () => real.cases.apply(debt.uid, asked, { key: newId(), body: '' })
+    const apply = () => real.cases.apply(payable.uid, asked, { key: newId(), body: '' })
     const since = order.status === ORDER_STATUS.completed ? now - order.receivedAt : 0
     const isLate = since > (isFault ? FAULT_WINDOW_MS : PLAIN_WINDOW_MS)
     const isBad = isLate || (isSwap && freeOf(goods) < number)
@@ -101,7 +101,7 @@ class AskBack extends Act {
     if (reply === null) expect({ asked, is: 'refused', so: await isRefused(apply()) }).toMatchObject({ so: true })
     if (!reply) return
     const more = { ...asked, cents: most + 1, number }
-    expect(await isRefused(real.cases.apply(debt.uid, more, { key: newId(), body: '' }))).toBe(true)
+    expect(await isRefused(real.cases.apply(payable.uid, more, { key: newId(), body: '' }))).toBe(true)
     const one: ModelCase = {
       ...{ no: reply.refundOrderNo, state: 'verify', type, number, cents: isSwap ? most : cents },
       ...{ isReceived, isFault, askedAt: now, dueAt: dueAfter('verify', now), reapplied: 0, isEscalated: false },
@@ -116,22 +116,27 @@ class AskBack extends Act {
 }
 
 /** Money for a case's pieces is back, and what follows. */
-function moneyBack(model: Model, { debt, order, line }: Place & { line: SoldLine }, one: ModelCase, isIntact: boolean) {
+function moneyBack(
+  model: Model,
+  { payable, order, line }: Place & { line: SoldLine },
+  one: ModelCase,
+  isIntact: boolean,
+) {
   const { goods, sold } = line
   letGo(one)
   one.cents = Math.min(one.cents, order.cents - order.refundedCents)
   if (isIntact) goods.onHand += one.number
-  use(model, debt, [{ goods, number: one.number }], -1)
+  use(model, payable, [{ goods, number: one.number }], -1)
   const ofSale = order.sales?.find(({ sale }) => sale.goods === goods)
   if (ofSale) {
-    countPieces(ofSale, debt.uid, -one.number)
+    countPieces(ofSale, payable.uid, -one.number)
     ofSale.number -= one.number
   }
   sold.back += one.number
   end(one, 'refunded')
   // Nothing of it went out, and nothing stays: the rest follows.
   const isNothing = !order.hasLeft && order.lines.every((each) => leftOf(each) === 0)
-  giveBack(model, debt, order, isNothing ? order.cents - order.refundedCents : one.cents)
+  giveBack(model, payable, order, isNothing ? order.cents - order.refundedCents : one.cents)
 }
 
 /** Where the store's word, or its silence, leads. */
@@ -176,7 +181,12 @@ function exchanged({ sold }: SoldLine, one: ModelCase): void {
 }
 
 /** What nobody did in time happens by itself; whether money goes, and whether there was anything. */
-export function caseDue(model: Model, debt: Debt, order: Order, now: number): { isMoney: boolean; isAny: boolean } {
+export function caseDue(
+  model: Model,
+  payable: PayableModel,
+  order: Order,
+  now: number,
+): { isMoney: boolean; isAny: boolean } {
   let isMoney = false
   let isAny = false
   // Of two at the same moment that which was due first: what is left of the money may not do for both.
@@ -184,7 +194,7 @@ export function caseDue(model: Model, debt: Debt, order: Order, now: number): { 
   for (const line of order.lines.toSorted((a, b) => dueOf(a) - dueOf(b))) {
     const one = openOf(line.sold)
     if (!one || one.dueAt === 0 || one.dueAt > now) continue
-    const place = { debt, order, line: line as SoldLine }
+    const place = { payable, order, line: line as SoldLine }
     isAny = true
     if (one.state === 'verify') isMoney = agreed(model, place, one, now) || isMoney
     else if (one.state === 'receiving') isMoney = takenIn(model, place, one, false, now) || isMoney
@@ -227,14 +237,14 @@ class OnCase extends Act {
   override canHappen(model: Model) {
     return this.#suitable(model).length > 0
   }
-  async act(model: Model, real: Till) {
+  async act(model: Model, real: TestShop) {
     const suitable = this.#suitable(model)
     const { one, ...place } = suitable[this.which % suitable.length] as (typeof suitable)[number]
     const words = WORDS[one.state] ?? []
     await this.say(words[this.share % words.length] as Word, place, one, model, real)
   }
-  async say(word: Word, place: Place & { line: SoldLine }, one: ModelCase, model: Model, real: Till) {
-    const { uid } = place.debt
+  async say(word: Word, place: Place & { line: SoldLine }, one: ModelCase, model: Model, real: TestShop) {
+    const { uid } = place.payable
     const { no } = one
     const now = real.clock.now()
     const store = real.aftersaleOperator
@@ -306,7 +316,7 @@ class OnCase extends Act {
     }
   }
   /** The same in other words, for one cent less where it is about money. */
-  async amend({ debt, order, line }: Place & { line: SoldLine }, one: ModelCase, real: Till) {
+  async amend({ payable, order, line }: Place & { line: SoldLine }, one: ModelCase, real: TestShop) {
     const now = real.clock.now()
     const most = mostOf(order, line, one.number, one.isFault)
     const cents = isExchange(one) ? 0 : Math.max(Math.min(1, most), most - 1)
@@ -319,7 +329,7 @@ class OnCase extends Act {
     // It was fetched meanwhile: that it did not come is no reason any more.
     const isMissing = !one.isReceived && order.status !== ORDER_STATUS.completed
     const isBad = one.isEscalated || (isReapplied && one.reapplied >= 2) || !(one.isReceived || isMissing)
-    expect({ amend: 'refused', so: await isRefused(real.cases.amend(debt.uid, one.no, ask)) }).toEqual({
+    expect({ amend: 'refused', so: await isRefused(real.cases.amend(payable.uid, one.no, ask)) }).toEqual({
       amend: 'refused',
       so: isBad,
     })

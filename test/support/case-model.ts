@@ -4,7 +4,7 @@ import { DAY_MS } from '@contract/codes/china-time'
 import { ORDER_STATUS } from '@contract/codes/order'
 import { type CaseState, OVER } from '@server/modules/trade/aftersale/aftersale.machine'
 import type { Seen } from './seen'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 export interface ModelCase {
   no: string
@@ -92,10 +92,10 @@ export function sharesOf(line: { number: number; sold: Sold }, number: number): 
 
 /** Expects that each case stands as in the model. */
 export async function compareCases(
-  model: { uids: readonly string[]; debts: readonly { orders: readonly OfCases[] }[]; seen: Seen },
-  real: Till,
+  model: { uids: readonly string[]; payables: readonly { orders: readonly OfCases[] }[]; seen: Seen },
+  real: TestShop,
 ): Promise<void> {
-  const known = model.debts
+  const known = model.payables
     .flatMap(({ orders }) => orders)
     .flatMap(({ lines }) => lines.flatMap(({ sold }) => sold?.cases ?? []))
     .sort((a, b) => (a.no < b.no ? -1 : 1))

@@ -8,12 +8,12 @@ import { SLACK_MS } from './case-model'
 import { couponedOff, lockCoupons } from './coupon-acts'
 import { settleCoupons } from './coupon-model'
 import { isExclusive, publicOf, saleLeft, takePieces, unitOf } from './flash-acts'
-import { type Debt, freeOf, type Goods, type Line, limitLeft, type Model, piecesOf, use } from './mall-model'
+import { freeOf, type Goods, type Line, limitLeft, type Model, type PayableModel, piecesOf, use } from './mall-model'
 import { Act, isRefused } from './model-act'
 import { takenOff } from './offer-acts'
 import { awaitNext, type Hour, hoursFrom, isFull, payUntil, takePlace, unpaidOf } from './pickup-model'
 import { pointsOff, pointsOfOrders, putAside } from './points-model'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 /** Which places shoppers have who are members: of three the second, of many every third. */
 export const isMemberAt = (place: number): boolean => place % 3 === 1
@@ -26,7 +26,7 @@ export class Add extends Act {
   ) {
     super()
   }
-  async act(model: Model, real: Till) {
+  async act(model: Model, real: TestShop) {
     const uid = model.uids[this.who] ?? ''
     const goods = model.goods[this.what] as Goods
     const cart = model.carts.get(uid) as Map<Goods, number>
@@ -92,7 +92,7 @@ export class Commit extends Act {
   override canHappen(model: Model) {
     return this.lines(model).length > 0
   }
-  act(model: Model, real: Till) {
+  act(model: Model, real: TestShop) {
     return place({ who: this.#place(model), lines: this.lines(model), how: this.how }, model, real)
   }
   override toString() {
@@ -104,7 +104,7 @@ export const textOf = ({ wantsPoints, hour, wantsLater, gifts }: How) =>
   `${wantsPoints}, ${hour}, ${wantsLater}, ${gifts}`
 
 /** Commits what is asked for, or is refused what there is too little of. */
-export async function place(asked: Asked, model: Model, real: Till): Promise<void> {
+export async function place(asked: Asked, model: Model, real: TestShop): Promise<void> {
   const { who, lines, how, isDirect = false, set } = asked
   const uid = model.uids[who] ?? ''
   const now = real.clock.now()
@@ -123,7 +123,9 @@ export async function place(asked: Asked, model: Model, real: Till): Promise<voi
   if (!isDirect && given.length > 0) await chooseGifts(given, uid, real)
   const gifts = given.flatMap(({ goods }) => goods)
   // Of two unpaid orders that close at once either may free its points first.
-  const hasAside = model.debts.some((debt) => debt.uid === uid && debt.state === 'unpaid' && debt.points.length > 0)
+  const hasAside = model.payables.some(
+    (payable) => payable.uid === uid && payable.state === 'unpaid' && payable.points.length > 0,
+  )
   const usePoints = how.wantsPoints && !hasAside && !lines.some((line) => isExclusive(model, line, now))
   const input = await real
     .commitInput(uid, [], {
@@ -143,7 +145,7 @@ export async function place(asked: Asked, model: Model, real: Till): Promise<voi
   if (input === null) throw new Error('what can be bought has no price')
   const reply = await real.commit(uid, input)
   const rows = await real.db.q.selectFrom('shop_order').selectAll().where('uid', '=', uid).execute()
-  const debt: Debt = {
+  const payable: PayableModel = {
     ...{ uid, no: reply.payOrderNo, at: now, state: 'unpaid', points: [], coupons: [] },
     expireAt: fetching?.isLater ? payUntil(fetching) : now + ORDER_EXPIRE_MS,
     orders: reply.orders.map(({ orderId, orderNo, storeId }) => ({
@@ -154,8 +156,8 @@ export async function place(asked: Asked, model: Model, real: Till): Promise<voi
       ...(fetching && storeId === model.counter.storeId && { fetch: { ...newFetch(), ...fetching } }),
     })),
   }
-  expect(debt.orders.reduce((sum, { cents }) => sum + cents, 0)).toBe(reply.payAmount)
-  const own = rows.filter(({ id }) => debt.orders.some((order) => order.id === id))
+  expect(payable.orders.reduce((sum, { cents }) => sum + cents, 0)).toBe(reply.payAmount)
+  const own = rows.filter(({ id }) => payable.orders.some((order) => order.id === id))
   const publicCents = sumOf(lines, (goods) => publicOf(model, goods, now))
   const setOff = set ? setCents(set, publicCents) : 0
   const off = (isMember: boolean) =>
@@ -165,18 +167,18 @@ export async function place(asked: Asked, model: Model, real: Till): Promise<voi
   const giftCents = sumOf(gifts, ({ sku }) => sku.priceCents)
   expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(ownOff + points + giftCents)
   const unitCents = (goods: Goods) => unitOf(model, goods, isMemberAt(who), now)
-  if (set) await compareShares(set, debt.orders, setOff, unitCents, real)
-  lockCoupons(model, debt, input.couponIds ?? [], now)
-  putAside(model, debt, await pointsOfOrders(real, uid))
-  expect(debt.points.reduce((sum, { amount }) => sum + amount, 0)).toBe(points)
-  for (const order of debt.orders) takePieces(model, debt, order, now)
-  model.debts.push(debt)
+  if (set) await compareShares(set, payable.orders, setOff, unitCents, real)
+  lockCoupons(model, payable, input.couponIds ?? [], now)
+  putAside(model, payable, await pointsOfOrders(real, uid))
+  expect(payable.points.reduce((sum, { amount }) => sum + amount, 0)).toBe(points)
+  for (const order of payable.orders) takePieces(model, payable, order, now)
+  model.payables.push(payable)
   for (const { goods, number } of [...lines, ...gifts]) goods.reserved += number
   if (!isDirect) for (const { goods } of lines) model.carts.get(uid)?.delete(goods)
   if (fetching) takePlace(model.counter, fetching, 1)
-  use(model, debt, lines, 1)
-  if (reply.payAmount === 0) settlePaid(debt)
-  for (const order of debt.orders) await awaitNext(order, real, now)
+  use(model, payable, lines, 1)
+  if (reply.payAmount === 0) settlePaid(payable)
+  for (const order of payable.orders) await awaitNext(order, real, now)
 }
 
 const asMap = (lines: readonly Line[]) => new Map(lines.map(({ goods, number }) => [goods, number]))
@@ -199,7 +201,7 @@ function fetchingOf({ counter: { storeId } }: Model, { lines, how }: Asked, now:
 }
 
 /** Ticks these lines of a cart, and no others. */
-async function tick(real: Till, uid: string, lines: readonly Line[], now: number): Promise<void> {
+async function tick(real: TestShop, uid: string, lines: readonly Line[], now: number): Promise<void> {
   const caller = { uid, isApp: false, now }
   const cart = await real.cart.detail(caller)
   const all = cart.shopCartDtos.flatMap((store) => store.productDetails)
@@ -235,11 +237,11 @@ function centsOf(row?: { payable_cents: number; freight_cents: number; tax_cents
   return { cents, goodsCents: cents - freight - tax }
 }
 
-export function settlePaid(debt: Debt): void {
-  debt.state = 'paid'
-  settleCoupons(debt, 'used')
-  for (const order of debt.orders) order.status = ORDER_STATUS.toShip
-  for (const { goods, number } of piecesOf(debt)) {
+export function settlePaid(payable: PayableModel): void {
+  payable.state = 'paid'
+  settleCoupons(payable, 'used')
+  for (const order of payable.orders) order.status = ORDER_STATUS.toShip
+  for (const { goods, number } of piecesOf(payable)) {
     goods.onHand -= number
     goods.reserved -= number
   }

@@ -4,9 +4,9 @@ import { GIFT_HOURS } from '@contract/codes/coupon'
 import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
 import type { ModelCoupon } from './coupon-model'
 import { isExclusive } from './flash-acts'
-import type { Debt, Line, Model } from './mall-model'
+import type { Line, Model, PayableModel } from './mall-model'
 import { Act, HOUR_MS, isRefused } from './model-act'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 /** Cents off from public cents on, small enough never to use up what goods cost. */
 const OF_STORE = { from: 1998, off: 250 }
@@ -15,7 +15,7 @@ const EACH = 3
 const DAYS = 30
 
 /** Puts up the coupons of a model: one of its first store, one of the mall. Not listed, so that no order claims them by itself. */
-export async function putCoupons(real: Till, storeId: string, name: string): Promise<void> {
+export async function putCoupons(real: TestShop, storeId: string, name: string): Promise<void> {
   const all = [
     { couponId: `${name}-store`, storeId, from: OF_STORE.from, off: { cents: OF_STORE.off } },
     { couponId: `${name}-mall`, storeId: null, from: OF_MALL.from, off: { cents: OF_MALL.off } },
@@ -35,7 +35,7 @@ export class Claim extends Act {
   ) {
     super()
   }
-  async act(model: Model, real: Till) {
+  async act(model: Model, real: TestShop) {
     const uid = model.uids[this.who] ?? ''
     const now = real.clock.now()
     const storeId = this.isOfMall ? null : (model.goods[0]?.sku.storeId ?? '')
@@ -63,14 +63,14 @@ abstract class OnCoupon extends Act {
     super()
   }
   abstract readonly state: ModelCoupon['state']
-  abstract on(coupon: ModelCoupon, model: Model, real: Till): Promise<void>
+  abstract on(coupon: ModelCoupon, model: Model, real: TestShop): Promise<void>
   #suitable(model: Model) {
     return model.coupons.filter(({ state }) => state === this.state)
   }
   override canHappen(model: Model) {
     return this.#suitable(model).length > 0
   }
-  async act(model: Model, real: Till) {
+  async act(model: Model, real: TestShop) {
     const suitable = this.#suitable(model)
     await this.on(suitable[this.which % suitable.length] as ModelCoupon, model, real)
   }
@@ -81,7 +81,7 @@ abstract class OnCoupon extends Act {
 /** Its shopper puts one up for a friend; not one that came from a friend, nor one that is over. */
 class GiveCoupon extends OnCoupon {
   readonly state = 'unused'
-  async on(coupon: ModelCoupon, _model: Model, real: Till) {
+  async on(coupon: ModelCoupon, _model: Model, real: TestShop) {
     const now = real.clock.now()
     const give = real.couponGifts.give(coupon.uid, coupon.heldId, now)
     const isBad = coupon.isGift || coupon.until <= now
@@ -94,7 +94,7 @@ class GiveCoupon extends OnCoupon {
 /** Somebody opens its link: its giver cannot take it. */
 class TakeCoupon extends OnCoupon {
   readonly state = 'giving'
-  async on(coupon: ModelCoupon, model: Model, real: Till) {
+  async on(coupon: ModelCoupon, model: Model, real: TestShop) {
     const uid = model.uids[this.who] ?? ''
     const take = real.couponGifts.take(uid, coupon.gift?.code ?? '', real.clock.now())
     const isOwn = uid === coupon.uid
@@ -111,7 +111,7 @@ class TakeCoupon extends OnCoupon {
 }
 class TakeBack extends OnCoupon {
   readonly state = 'giving'
-  async on(coupon: ModelCoupon, _model: Model, real: Till) {
+  async on(coupon: ModelCoupon, _model: Model, real: TestShop) {
     await real.couponGifts.takeBack(coupon.uid, coupon.gift?.code ?? '', real.clock.now())
     coupon.state = 'unused'
   }
@@ -130,17 +130,17 @@ export function couponedOff(model: Model, uid: string, lines: readonly Line[], n
 }
 
 /** Coupons that a new debt locks. */
-export function lockCoupons(model: Model, debt: Debt, heldIds: readonly string[], now: number): void {
+export function lockCoupons(model: Model, payable: PayableModel, heldIds: readonly string[], now: number): void {
   for (const heldId of heldIds) {
     const coupon = model.coupons.find((one) => one.heldId === heldId)
-    expect(coupon).toMatchObject({ uid: debt.uid, state: 'unused' })
+    expect(coupon).toMatchObject({ uid: payable.uid, state: 'unused' })
     if (!coupon) continue
     coupon.state = 'locked'
-    const bins = debt.orders.filter(
+    const bins = payable.orders.filter(
       ({ lines }) =>
         (coupon.storeId === null || lines[0]?.goods.sku.storeId === coupon.storeId) &&
         !lines.every((line) => isExclusive(model, line, now)),
     )
-    debt.coupons.push({ coupon, orders: bins })
+    payable.coupons.push({ coupon, orders: bins })
   }
 }

@@ -1,6 +1,6 @@
 // Coupons in the model of the mall: what orders do to them.
 import type { Seen } from './seen'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 export interface ModelCoupon {
   uid: string
@@ -22,26 +22,26 @@ export function returnGifts(coupons: readonly ModelCoupon[], now: number): void 
 }
 
 /** What a debt was made with, each with the orders that it took something off. */
-interface OfDebt<O> {
+interface OfPayable<O> {
   coupons: readonly { coupon: ModelCoupon; orders: readonly O[] }[]
 }
 
 /** Coupons of a debt that was paid, or closed. */
-export function settleCoupons<O>(debt: OfDebt<O>, state: 'used' | 'unused'): void {
-  for (const { coupon } of debt.coupons) coupon.state = state
+export function settleCoupons<O>(payable: OfPayable<O>, state: 'used' | 'unused'): void {
+  for (const { coupon } of payable.coupons) coupon.state = state
 }
 
 /** Coupons come back with the last of their orders, once: another may give one away before the rest of its debt is back. */
-export function returnCoupons<O>(debt: OfDebt<O>, isBack: (order: O) => boolean): void {
+export function returnCoupons<O>(payable: OfPayable<O>, isBack: (order: O) => boolean): void {
   const isReturned = ({ orders }: { orders: readonly O[] }) => orders.every(isBack)
-  for (const { coupon } of debt.coupons.filter(isReturned)) coupon.state = 'unused'
-  debt.coupons = debt.coupons.filter((one) => !isReturned(one))
+  for (const { coupon } of payable.coupons.filter(isReturned)) coupon.state = 'unused'
+  payable.coupons = payable.coupons.filter((one) => !isReturned(one))
 }
 
 /** Expects that shoppers hold what they hold in the model. */
 export async function compareCoupons(
   model: { uids: readonly string[]; coupons: readonly ModelCoupon[]; seen: Seen },
-  real: Till,
+  real: TestShop,
 ): Promise<void> {
   const held = (all: readonly (readonly [string, string])[]) => [...all].sort(([a], [b]) => (a < b ? -1 : 1))
   const known = held(model.coupons.map(({ heldId, state }) => [heldId, state]))

@@ -3,9 +3,9 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import { priceOf } from '@server/modules/offers/promotion/promotion.fixture'
 import { OPERATOR } from './actor'
 import { countPieces, type Sale } from './flash-model'
-import type { Debt, Goods, Line, Model, Order } from './mall-model'
+import type { Goods, Line, Model, Order, PayableModel } from './mall-model'
 import { Act, HOUR_MS } from './model-act'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 /** Which goods are sold, at what price, how many: two SKUs of one product, whose third SKU keeps its list price. */
 const TERMS = [
@@ -17,7 +17,7 @@ const LASTS_MS = 22 * HOUR_MS
 
 /** Puts two SKUs on a flash sale, or ends the one that is on. */
 export class FlashSale extends Act {
-  async act(model: Model, real: Till) {
+  async act(model: Model, real: TestShop) {
     const { promotions, db, clock } = real
     const [on] = model.sales.filter(({ until }) => clock.now() < until)
     if (on) {
@@ -76,11 +76,11 @@ export const isExclusive = (model: Model, { goods }: Line, now: number): boolean
   openSale(model, goods, now) !== undefined
 
 /** What an order takes of a sale. */
-export function takePieces(model: Model, debt: Debt, order: Order, now: number): void {
+export function takePieces(model: Model, payable: PayableModel, order: Order, now: number): void {
   for (const { goods, number } of order.lines) {
     const sale = openSale(model, goods, now)
     if (!sale) continue
     order.sales = [...(order.sales ?? []), { sale, number }]
-    countPieces({ sale }, debt.uid, number)
+    countPieces({ sale }, payable.uid, number)
   }
 }

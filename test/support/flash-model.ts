@@ -1,5 +1,5 @@
 // A flash sale in the model of the mall: what orders do to its pieces.
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 /** What a sale says of one SKU. */
 export interface Sale<G> {
@@ -31,7 +31,7 @@ export function returnPieces<G>(uid: string, order: { sales?: OfSale<G>[] }): vo
 }
 
 /** Expects that as many pieces of each SKU are gone as in the model. */
-export async function compareSales(sales: readonly Sale<{ sku: { skuId: string } }>[], real: Till): Promise<void> {
+export async function compareSales(sales: readonly Sale<{ sku: { skuId: string } }>[], real: TestShop): Promise<void> {
   for (const { id, goods, taken } of sales) {
     const { skuId } = goods.sku
     const gone = await real.promotions.taken(real.db.q, id, [skuId])

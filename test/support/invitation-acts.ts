@@ -10,7 +10,7 @@ import type { Noun } from './owned-model'
 import type { OfOrders, OwnedOrder } from './owned-order-acts'
 import { plainOf } from './points-model'
 import type { Seen } from './seen'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 const RULE = { points: 70, guestPoints: 30, minCents: 3900, monthLimit: 2 }
 /** Shoppers that a run comes to at most. */
@@ -69,7 +69,7 @@ export class Invitations implements Noun {
     Object.assign(one, { state: 'rewarded', reward: 'granted' })
     plainOf(this.of, one.host).earn({ ref: `invite ${one.id}`, amount: RULE.points, endsAt: endOfPoints(now) })
   }
-  async compare(real: Till, seen: Seen) {
+  async compare(real: TestShop, seen: Seen) {
     // What was paid, received and given back is news for those who invited.
     await real.outbox.drain()
     this.turn(real.clock.now())
@@ -85,7 +85,7 @@ export class Invitations implements Noun {
 }
 
 export async function openInvitations(
-  real: Till,
+  real: TestShop,
   of: Pick<OfOrders, 'uids' | 'points' | 'orders'>,
 ): Promise<Invitations> {
   const { points, guestPoints: guest_points, minCents: min_cents, monthLimit: month_limit } = RULE
@@ -108,7 +108,7 @@ class Accept extends Act<OfInvitations> {
   override canHappen({ uids }: OfInvitations) {
     return this.who % 2 === 1 || uids.length < MOST
   }
-  async act(model: OfInvitations, real: Till) {
+  async act(model: OfInvitations, real: TestShop) {
     const { uids, points, bills, invitations } = model
     const now = real.clock.now()
     const host = uids[this.by % uids.length] ?? ''

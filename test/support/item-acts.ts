@@ -11,7 +11,7 @@ import type { Bill, Noun } from './owned-model'
 import { type OfOrders, OwnedOrder } from './owned-order-acts'
 import { plainOf } from './points-model'
 import type { Seen } from './seen'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 import type { Wallet } from './wallet-model'
 
 type Shelved = ItemRecord & { total: number | null }
@@ -65,10 +65,10 @@ class ExchangeBill implements Bill {
     this.expireAt = at + EXCHANGE_EXPIRE_MS
   }
   state: Bill['state'] = 'unpaid'
-  cancel(real: Till) {
+  cancel(real: TestShop) {
     return real.pointsExchanges.cancel(this.uid, this.of.id)
   }
-  settle(real: Till) {
+  settle(real: TestShop) {
     return haveCoupon(this.of, real)
   }
   shut() {
@@ -76,7 +76,7 @@ class ExchangeBill implements Bill {
   }
 }
 
-async function haveCoupon(one: Exchange, real: Till): Promise<boolean> {
+async function haveCoupon(one: Exchange, real: TestShop): Promise<boolean> {
   const now = real.clock.now()
   const { wallet } = one.items
   if (!wallet.canHand([one.item.ref], now)) return false
@@ -114,7 +114,7 @@ export class Items implements Noun {
     return []
   }
   turn() {}
-  async compare(real: Till, seen: Seen) {
+  async compare(real: TestShop, seen: Seen) {
     for (const { uid, id, state, isBack } of this.exchanges) {
       const known = isBack ? 'returned' : STATES[state]
       if (seen.has(`exchange ${id}`, known)) continue
@@ -131,7 +131,7 @@ export class Items implements Noun {
 
 /** One for points alone, one for fewer with a card and money, one whose days are counted. */
 export async function openItems(
-  real: Till,
+  real: TestShop,
   name: string,
   wallet: Wallet,
   { points, sku }: Pick<OfCards, 'points'> & { sku: SkuForSale },
@@ -172,7 +172,7 @@ class ExchangeItem extends Act<OfItems> {
   ) {
     super()
   }
-  async act({ uids, bills, items, cards, wallet }: OfItems, real: Till) {
+  async act({ uids, bills, items, cards, wallet }: OfItems, real: TestShop) {
     const uid = uids[this.who] ?? ''
     const item = items.shelf[this.which] as Shelved
     const now = real.clock.now()
@@ -201,7 +201,7 @@ class ExchangeGoods extends Act<OfItems> {
   constructor(readonly who: number) {
     super()
   }
-  async act({ uids, bills, items, cards, orders }: OfItems, real: Till) {
+  async act({ uids, bills, items, cards, orders }: OfItems, real: TestShop) {
     const uid = uids[this.who] ?? ''
     const item = items.shelf.at(-1) as Shelved
     const now = real.clock.now()

@@ -9,7 +9,7 @@ import { compareCoupons, type ModelCoupon, returnCoupons, settleCoupons } from '
 import { compareSales, type OfSale, returnPieces, type Sale } from './flash-model'
 import { type Counter, comparePickups, type Fetch, takePlace } from './pickup-model'
 import type { Seen } from './seen'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 export interface Goods {
   sku: SkuForSale
@@ -46,7 +46,7 @@ export interface Order {
   /** When it is fetched, of the store where that is by appointment. */
   fetch?: Fetch
 }
-export interface Debt {
+export interface PayableModel {
   uid: string
   no: string
   /** In which its limits were used up. */
@@ -63,7 +63,7 @@ export interface Model {
   goods: Goods[]
   uids: string[]
   carts: Map<string, Map<Goods, number>>
-  debts: Debt[]
+  payables: PayableModel[]
   /** Pieces by shopper, product and period. */
   used: Map<string, number>
   /** By shopper. */
@@ -84,7 +84,7 @@ export interface Model {
   /** The store whose goods are fetched. */
   counter: Counter
   seen: Seen
-  compare(real: Till): Promise<void>
+  compare(real: TestShop): Promise<void>
 }
 
 export const usedKey = (uid: string, { sku, days }: Goods, at: number) =>
@@ -93,42 +93,42 @@ export const freeOf = (goods: Goods) => goods.onHand - goods.reserved
 export function limitLeft(model: Model, uid: string, goods: Goods, at: number): number {
   return goods.most === 0 ? Number.POSITIVE_INFINITY : goods.most - (model.used.get(usedKey(uid, goods, at)) ?? 0)
 }
-export function use(model: Model, debt: Debt, lines: readonly Line[], sign: 1 | -1): void {
+export function use(model: Model, payable: PayableModel, lines: readonly Line[], sign: 1 | -1): void {
   for (const { goods, number } of lines) {
-    const key = usedKey(debt.uid, goods, debt.at)
+    const key = usedKey(payable.uid, goods, payable.at)
     if (goods.most > 0) model.used.set(key, (model.used.get(key) ?? 0) + sign * number)
   }
 }
-export const linesOf = ({ orders }: Debt) => orders.flatMap(({ lines }) => lines)
+export const linesOf = ({ orders }: PayableModel) => orders.flatMap(({ lines }) => lines)
 /** With gifts, of which no limit counts any. */
-export const piecesOf = ({ orders }: Debt) => orders.flatMap(({ lines, gifts }) => [...lines, ...gifts])
+export const piecesOf = ({ orders }: PayableModel) => orders.flatMap(({ lines, gifts }) => [...lines, ...gifts])
 
-export function close(model: Model, debt: Debt): void {
-  debt.state = 'closed'
-  for (const order of debt.orders) {
+export function close(model: Model, payable: PayableModel): void {
+  payable.state = 'closed'
+  for (const order of payable.orders) {
     order.status = ORDER_STATUS.closed
-    returnPieces(debt.uid, order)
+    returnPieces(payable.uid, order)
     if (order.fetch) takePlace(model.counter, order.fetch, -1)
   }
-  for (const { goods, number } of piecesOf(debt)) goods.reserved -= number
-  use(model, debt, linesOf(debt), -1)
-  settleCoupons(debt, 'unused')
+  for (const { goods, number } of piecesOf(payable)) goods.reserved -= number
+  use(model, payable, linesOf(payable), -1)
+  settleCoupons(payable, 'unused')
 }
-export function giveBack(model: Model, debt: Debt, order: Order, cents: number): void {
+export function giveBack(model: Model, payable: PayableModel, order: Order, cents: number): void {
   order.refundedCents += cents
   if (order.refundedCents < order.cents) return
   order.status = ORDER_STATUS.refunded
   const kept = order.lines.map((line) => ({ ...line, number: line.number - (line.sold?.back ?? 0) }))
   if (!order.hasLeft) for (const { goods, number } of [...kept, ...order.gifts]) goods.onHand += number
-  use(model, debt, kept, -1)
+  use(model, payable, kept, -1)
   for (const { sold } of order.lines) closeCases(sold)
-  returnPieces(debt.uid, order)
+  returnPieces(payable.uid, order)
   if (order.fetch) takePlace(model.counter, order.fetch, -1)
-  returnCoupons(debt, ({ status }) => status === ORDER_STATUS.refunded)
+  returnCoupons(payable, ({ status }) => status === ORDER_STATUS.refunded)
 }
 
 /** Expects that the mall stands as its model does. */
-export async function compare(model: Model, real: Till): Promise<void> {
+export async function compare(model: Model, real: TestShop): Promise<void> {
   const levels = await real.stock.levels(
     real.db.q,
     model.goods.map(({ sku }) => sku.skuId),
@@ -143,7 +143,7 @@ export async function compare(model: Model, real: Till): Promise<void> {
     .where('uid', 'in', model.uids)
     .orderBy('id')
     .execute()
-  const known = model.debts.flatMap(({ uid, orders }) =>
+  const known = model.payables.flatMap(({ uid, orders }) =>
     orders.map((order) => ({
       ...{ id: order.id, uid, status: order.status, payable_cents: order.cents },
       ...{ refunded_cents: order.refundedCents, returned_cents: order.refundedCents },

@@ -2,11 +2,11 @@ import { AppError } from '@server/kernel/errors'
 import type { PlainLedger } from '@server/modules/finance/ledger/plain-ledger.fixture'
 import fc from 'fast-check'
 import { breaches } from './ledger'
-import type { Debt, Model } from './mall-model'
+import type { Model, PayableModel } from './mall-model'
 import { comparePoints } from './points-model'
 import type { Seen } from './seen'
+import type { TestShop } from './test-shop'
 import { tiered } from './tier'
-import type { Till } from './till'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -35,16 +35,16 @@ export interface Beside {
   points: Map<string, PlainLedger>
   seen: Seen
   /** Expects that the mall stands as it does, where that was not seen yet. */
-  compare(real: Till): Promise<void>
+  compare(real: TestShop): Promise<void>
 }
 
-async function compareNew(model: Beside, real: Till): Promise<void> {
+async function compareNew(model: Beside, real: TestShop): Promise<void> {
   await model.compare(real)
   await comparePoints(model, real)
 }
 
 /** Expects that all of the mall stands as in the model, and that it is sound. */
-async function compareAll(model: Beside, real: Till): Promise<void> {
+async function compareAll(model: Beside, real: TestShop): Promise<void> {
   model.seen.forget()
   await compareNew(model, real)
   expect(await breaches(real.db)).toEqual([])
@@ -52,8 +52,8 @@ async function compareAll(model: Beside, real: Till): Promise<void> {
 
 /** Does acts on a new mall and its model, one after the other, and looks at all of it at the end. */
 export async function walk<M extends Beside>(
-  open: () => Promise<{ model: M; real: Till }>,
-  acts: Iterable<fc.AsyncCommand<M, Till>>,
+  open: () => Promise<{ model: M; real: TestShop }>,
+  acts: Iterable<fc.AsyncCommand<M, TestShop>>,
 ): Promise<void> {
   const begun = await open()
   await fc.asyncModelRun(() => begun, acts)
@@ -61,11 +61,11 @@ export async function walk<M extends Beside>(
 }
 
 /** One act on both, and what must hold after it. */
-export abstract class Act<M extends Beside = Model> implements fc.AsyncCommand<M, Till> {
+export abstract class Act<M extends Beside = Model> implements fc.AsyncCommand<M, TestShop> {
   check(model: M): boolean {
     return this.canHappen(model)
   }
-  async run(model: M, real: Till): Promise<void> {
+  async run(model: M, real: TestShop): Promise<void> {
     done.acts += 1
     for (const plain of model.points.values()) plain.turn(real.clock.now())
     await this.act(model, real)
@@ -74,7 +74,7 @@ export abstract class Act<M extends Beside = Model> implements fc.AsyncCommand<M
   canHappen(_model: M): boolean {
     return true
   }
-  abstract act(model: M, real: Till): Promise<void>
+  abstract act(model: M, real: TestShop): Promise<void>
 }
 
 /** An act on one of those that may bear it. */
@@ -86,11 +86,11 @@ export abstract class OnOne<T, M extends Beside> extends Act<M> {
     super()
   }
   abstract among(model: M): readonly T[]
-  abstract on(one: T, model: M, real: Till): Promise<void>
+  abstract on(one: T, model: M, real: TestShop): Promise<void>
   override canHappen(model: M) {
     return this.among(model).length > 0
   }
-  async act(model: M, real: Till) {
+  async act(model: M, real: TestShop) {
     const all = this.among(model)
     await this.on(all[this.which % all.length] as T, model, real)
   }
@@ -100,9 +100,9 @@ export abstract class OnOne<T, M extends Beside> extends Act<M> {
 }
 
 /** An act on one of the debts that may bear it. */
-export abstract class OnDebt extends OnOne<Debt, Model> {
-  abstract suits(debt: Debt): boolean
-  among({ debts }: Model) {
-    return debts.filter((debt) => this.suits(debt))
+export abstract class OnPayable extends OnOne<PayableModel, Model> {
+  abstract suits(payable: PayableModel): boolean
+  among({ payables }: Model) {
+    return payables.filter((payable) => this.suits(payable))
   }
 }

@@ -4,7 +4,7 @@ import { OPERATOR } from './actor'
 import { publicOf, unitOf } from './flash-acts'
 import type { Line, Model } from './mall-model'
 import { Act } from './model-act'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 /** Of each store: cents off from cents on; small enough never to use up what goods cost. */
 const OF_STORE = { from: 1998, off: 300 }
@@ -15,7 +15,7 @@ export class Promote extends Act {
   constructor(readonly which: number) {
     super()
   }
-  async act(model: Model, real: Till) {
+  async act(model: Model, real: TestShop) {
     const storeId = [...new Set(model.goods.map(({ sku }) => sku.storeId))][this.which] ?? null
     const id = `${storeId ?? 'mall'} ${model.uids[0]}`
     const isOver = model.offers.delete(storeId)

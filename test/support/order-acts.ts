@@ -2,9 +2,9 @@
 import { AUTO_RECEIVE_MS, CANCEL_REASONS, ORDER_STATUS } from '@contract/codes/order'
 import { OPERATOR } from './actor'
 import { hasCase, received } from './case-model'
-import { type Debt, giveBack, type Model, type Order } from './mall-model'
-import { Act, isRefused, OnDebt } from './model-act'
-import type { Till } from './till'
+import { giveBack, type Model, type Order, type PayableModel } from './mall-model'
+import { Act, isRefused, OnPayable } from './model-act'
+import type { TestShop } from './test-shop'
 
 /** An act on one of the orders that may bear it. */
 export abstract class OnOrder extends Act {
@@ -15,31 +15,31 @@ export abstract class OnOrder extends Act {
     super()
   }
   abstract suits(order: Order): boolean
-  abstract on(order: Order, debt: Debt, model: Model, real: Till): Promise<void>
+  abstract on(order: Order, payable: PayableModel, model: Model, real: TestShop): Promise<void>
   #suitable(model: Model) {
-    return model.debts
+    return model.payables
       .filter(({ state }) => state === 'paid')
-      .flatMap((debt) => debt.orders.filter((order) => this.suits(order)).map((order) => ({ debt, order })))
+      .flatMap((payable) => payable.orders.filter((order) => this.suits(order)).map((order) => ({ payable, order })))
   }
   override canHappen(model: Model) {
     return this.#suitable(model).length > 0
   }
-  async act(model: Model, real: Till) {
+  async act(model: Model, real: TestShop) {
     const suitable = this.#suitable(model)
-    const { debt, order } = suitable[this.which % suitable.length] as { debt: Debt; order: Order }
-    await this.on(order, debt, model, real)
+    const { payable, order } = suitable[this.which % suitable.length] as { payable: PayableModel; order: Order }
+    await this.on(order, payable, model, real)
   }
   override toString() {
     return `${this.constructor.name}(${this.which}, ${this.share})`
   }
 }
 /** Takes some tenths off the goods of an unpaid order; something is left to pay. */
-class Reduce extends OnDebt {
-  suits({ state, orders }: Debt) {
+class Reduce extends OnPayable {
+  suits({ state, orders }: PayableModel) {
     return state === 'unpaid' && orders.some(({ goodsCents }) => goodsCents > 1)
   }
-  async on(debt: Debt, _model: Model, real: Till) {
-    const order = debt.orders.find(({ goodsCents }) => goodsCents > 1) as Order
+  async on(payable: PayableModel, _model: Model, real: TestShop) {
+    const order = payable.orders.find(({ goodsCents }) => goodsCents > 1) as Order
     const off = Math.max(1, Math.floor(((order.goodsCents - 1) * ((this.which % 9) + 1)) / 10))
     await real.operator.reduce(OPERATOR, order.orderNo, off, '改价')
     order.cents -= off
@@ -50,17 +50,17 @@ class CancelPaid extends OnOrder {
   suits({ status }: Order) {
     return status === ORDER_STATUS.toShip
   }
-  async on(order: Order, debt: Debt, model: Model, real: Till) {
-    await real.orders.cancel(debt.uid, order.id, CANCEL_REASONS[0])
+  async on(order: Order, payable: PayableModel, model: Model, real: TestShop) {
+    await real.orders.cancel(payable.uid, order.id, CANCEL_REASONS[0])
     await real.moneyDone()
-    giveBack(model, debt, order, order.cents - order.refundedCents)
+    giveBack(model, payable, order, order.cents - order.refundedCents)
   }
 }
 class Ship extends OnOrder {
   suits({ status, fetch }: Order) {
     return status === ORDER_STATUS.toShip && !fetch
   }
-  async on(order: Order, _debt: Debt, _model: Model, real: Till) {
+  async on(order: Order, _debt: PayableModel, _model: Model, real: TestShop) {
     await real.operator.ship(OPERATOR, order.orderNo, '顺丰速运', `SF${order.orderNo}`)
     order.status = ORDER_STATUS.toReceive
     order.hasLeft = true
@@ -71,8 +71,8 @@ class Receive extends OnOrder {
   suits({ status }: Order) {
     return status === ORDER_STATUS.toReceive
   }
-  async on(order: Order, debt: Debt, _model: Model, real: Till) {
-    const receive = real.orders.confirmReceive(debt.uid, order.id)
+  async on(order: Order, payable: PayableModel, _model: Model, real: TestShop) {
+    const receive = real.orders.confirmReceive(payable.uid, order.id)
     const isAsked = hasCase(order)
     expect({ receive: 'refused', so: await isRefused(receive) }).toEqual({ receive: 'refused', so: isAsked })
     if (!isAsked) received(order, real.clock.now())
@@ -84,13 +84,13 @@ class Refund extends OnOrder {
   suits({ status, cents, refundedCents }: Order) {
     return REFUNDABLE.includes(status) && cents > refundedCents
   }
-  async on(order: Order, debt: Debt, model: Model, real: Till) {
+  async on(order: Order, payable: PayableModel, model: Model, real: TestShop) {
     const rest = order.cents - order.refundedCents
     const cents = Math.max(1, Math.floor((rest * this.share) / 10))
     expect(await isRefused(real.operator.refund(OPERATOR, order.orderNo, rest + 1, '多退'))).toBe(true)
     await real.operator.refund(OPERATOR, order.orderNo, cents, '协商')
     await real.moneyDone()
-    giveBack(model, debt, order, cents)
+    giveBack(model, payable, order, cents)
   }
 }
 

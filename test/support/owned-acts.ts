@@ -2,7 +2,7 @@
 import { PAY_WAY } from '@contract/codes/payment'
 import { Act, MINUTE_MS, OnOne } from './model-act'
 import { type Bill, isWechat, type Owned, shut } from './owned-model'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 const wayOf = (model: Owned, bill: Bill) => (isWechat(model, bill) ? PAY_WAY.wechatH5 : PAY_WAY.alipayWap)
 
@@ -12,7 +12,7 @@ abstract class OnBill extends OnOne<Bill, Owned> {
   }
 }
 class PayBill extends OnBill {
-  async on(bill: Bill, model: Owned, real: Till) {
+  async on(bill: Bill, model: Owned, real: TestShop) {
     bill.prepayId = await real.pay(bill.no, wayOf(model, bill))
     if (await bill.settle(real)) {
       bill.state = 'paid'
@@ -23,14 +23,14 @@ class PayBill extends OnBill {
   }
 }
 class CancelBill extends OnBill {
-  async on(bill: Bill, _model: Owned, real: Till) {
+  async on(bill: Bill, _model: Owned, real: TestShop) {
     await bill.cancel(real)
     shut(bill)
   }
 }
 /** The payer is asked, the shopper cancels, and then the bank pays all the same. */
 class PayBillLate extends OnBill {
-  async on(bill: Bill, model: Owned, real: Till) {
+  async on(bill: Bill, model: Owned, real: TestShop) {
     const prepayId = await real.open(bill.no, wayOf(model, bill))
     await bill.cancel(real)
     shut(bill)
@@ -45,7 +45,7 @@ export class Pass extends Act<Owned> {
   constructor(readonly ms: number) {
     super()
   }
-  async act(model: Owned, real: Till) {
+  async act(model: Owned, real: TestShop) {
     const end = real.clock.now() + this.ms
     for (let at = nextDue(model); at <= end; at = nextDue(model)) await turn(at, model, real)
     await turn(end, model, real)
@@ -56,9 +56,9 @@ export class Pass extends Act<Owned> {
 }
 
 /** A second, so that no two things are due at the same moment. */
-export const pass = (model: Owned, real: Till): Promise<void> => turn(real.clock.now() + 1000, model, real)
+export const pass = (model: Owned, real: TestShop): Promise<void> => turn(real.clock.now() + 1000, model, real)
 
-async function turn(to: number, model: Owned, real: Till): Promise<void> {
+async function turn(to: number, model: Owned, real: TestShop): Promise<void> {
   real.clock.advance(Math.max(0, to - real.clock.now()))
   const now = real.clock.now()
   for (const plain of model.points.values()) plain.turn(now)

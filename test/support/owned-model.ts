@@ -1,7 +1,7 @@
 // A plain model of what shoppers own beside their orders: each noun of it stands in a file of its own.
 import type { Beside } from './model-act'
 import type { Seen } from './seen'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 /** Something that was ordered and waits for its money, or did. */
 export interface Bill {
@@ -11,9 +11,9 @@ export interface Bill {
   expireAt: number
   /** What its payment is known by at the gateway. */
   prepayId?: string
-  cancel(real: Till): Promise<unknown>
+  cancel(real: TestShop): Promise<unknown>
   /** Its money came, and what it is for is there; false when that could not be, and the money goes back. */
-  settle(real: Till): Promise<boolean>
+  settle(real: TestShop): Promise<boolean>
   /** It is not to be had any more. */
   shut(): void
 }
@@ -21,8 +21,8 @@ export interface Bill {
 /** Goods of one kind: what is due by itself, what a moment makes of them once the mall has been there, and that the mall's are the same, where that was not seen yet. */
 export interface Noun {
   dues(): number[]
-  turn(now: number, real: Till): void | Promise<void>
-  compare(real: Till, seen: Seen): Promise<void>
+  turn(now: number, real: TestShop): void | Promise<void>
+  compare(real: TestShop, seen: Seen): Promise<void>
 }
 
 export interface Owned extends Beside {

@@ -8,7 +8,7 @@ import { pass } from './owned-acts'
 import type { Bill, Noun } from './owned-model'
 import { plainOf } from './points-model'
 import type { Seen } from './seen'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 import { type Held, isUsable, OFF_CENTS, type OfWallet } from './wallet-model'
 
 export interface OfOrders extends OfWallet {
@@ -60,7 +60,7 @@ export class OwnedOrder implements Bill {
   ) {
     this.expireAt = at + ORDER_EXPIRE_MS
   }
-  cancel(real: Till) {
+  cancel(real: TestShop) {
     return real.orders.cancel(this.uid, this.id, CANCEL_REASONS[0])
   }
   async settle() {
@@ -100,7 +100,7 @@ export class Orders implements Noun {
     const earned = { ref: `earn ${order.id}`, amount: order.points, endsAt: endOfPoints(now) }
     if (order.points > 0) plainOf(this.of, order.uid).earn(earned)
   }
-  async compare(real: Till, seen: Seen) {
+  async compare(real: TestShop, seen: Seen) {
     for (const { uid, id, status } of this.all)
       if (!seen.has(`order ${id}`, status)) expect({ id, status: await real.status(uid, id) }).toEqual({ id, status })
   }
@@ -123,7 +123,7 @@ class BuyPiece extends Act<OfOrders> {
   ) {
     super()
   }
-  async act({ uids, bills, orders, wallet }: OfOrders, real: Till) {
+  async act({ uids, bills, orders, wallet }: OfOrders, real: TestShop) {
     const uid = uids[this.who % uids.length] ?? ''
     const now = real.clock.now()
     const own = wallet.held.filter((one) => one.uid === uid)
@@ -160,7 +160,7 @@ class Send extends OnPiece {
   suits({ stage }: OwnedOrder) {
     return stage === 'new'
   }
-  async on(order: OwnedOrder, model: OfOrders, real: Till) {
+  async on(order: OwnedOrder, model: OfOrders, real: TestShop) {
     await pass(model, real)
     await real.operator.ship(OPERATOR, order.orderNo, '顺丰速运', `SF${order.orderNo}`)
     order.stage = 'sent'
@@ -171,7 +171,7 @@ class ReceivePiece extends OnPiece {
   suits({ stage }: OwnedOrder) {
     return stage === 'sent'
   }
-  async on(order: OwnedOrder, model: OfOrders, real: Till) {
+  async on(order: OwnedOrder, model: OfOrders, real: TestShop) {
     await pass(model, real)
     if (order.stage !== 'sent') return
     await real.orders.confirmReceive(order.uid, order.id)
@@ -184,7 +184,7 @@ class ReturnPiece extends OnPiece {
   suits({ stage }: OwnedOrder) {
     return stage !== 'refunded'
   }
-  async on(order: OwnedOrder, model: OfOrders, real: Till) {
+  async on(order: OwnedOrder, model: OfOrders, real: TestShop) {
     await real.operator.refund(OPERATOR, order.orderNo, order.cents, '协商')
     await real.moneyDone()
     if (order.stage === 'received' && order.points > 0) {

@@ -7,7 +7,7 @@ import { PACKAGE_EXPIRE_MS } from '@server/modules/offers/coupon-package/coupon-
 import { Act, isRefused, OnOne } from './model-act'
 import { type Bill, isWechat, type Noun } from './owned-model'
 import type { Seen } from './seen'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 import { type Held, isUsable, type OfWallet, type Wallet } from './wallet-model'
 
 type Shelved = CouponPackage & { total: number | null }
@@ -31,10 +31,10 @@ class PackagePurchase implements Bill {
   ) {
     this.expireAt = at + PACKAGE_EXPIRE_MS
   }
-  cancel(real: Till) {
+  cancel(real: TestShop) {
     return real.packages.cancel(this.uid, this.id)
   }
-  async settle(real: Till) {
+  async settle(real: TestShop) {
     const now = real.clock.now()
     if (!this.wallet.canHand(this.of.couponIds, now)) return false
     this.held = await this.wallet.take(real, this.uid, this.of.couponIds, now)
@@ -64,7 +64,7 @@ export class Packages implements Noun {
     if (this.kept(one, uid) >= one.perPerson) return 'enough'
     return one.total !== null && this.kept(one) >= one.total ? 'soldOut' : 'buy'
   }
-  async compare(real: Till, seen: Seen) {
+  async compare(real: TestShop, seen: Seen) {
     const now = real.clock.now()
     for (const uid of new Set(this.purchases.map((one) => one.uid))) {
       const own = this.purchases
@@ -84,7 +84,7 @@ export class Packages implements Noun {
 }
 
 /** One of three coupons, few of it; one of a coupon whose days are counted. */
-export async function openPackages(real: Till, name: string, wallet: Wallet): Promise<Packages> {
+export async function openPackages(real: TestShop, name: string, wallet: Wallet): Promise<Packages> {
   const [tea, fair] = [
     await wallet.put(real, 'tea', { days: 3 }),
     await wallet.put(real, 'fair', { until: real.clock.now() + 2 * DAY_MS }),
@@ -115,7 +115,7 @@ class BuyPackage extends Act<OfPackages> {
   ) {
     super()
   }
-  async act({ uids, bills, packages, wallet }: OfPackages, real: Till) {
+  async act({ uids, bills, packages, wallet }: OfPackages, real: TestShop) {
     const uid = uids[this.who] ?? ''
     const one = packages.shelf[this.which] as Shelved
     const now = real.clock.now()
@@ -142,7 +142,7 @@ class RefundPackage extends OnOne<PackagePurchase, OfPackages> {
   among({ packages }: OfPackages) {
     return packages.purchases
   }
-  async on(one: PackagePurchase, model: OfPackages, real: Till) {
+  async on(one: PackagePurchase, model: OfPackages, real: TestShop) {
     const now = real.clock.now()
     const isBad = one.state !== 'paid' || one.isBack || !one.held.every((held) => isUsable(held, now))
     const isStuck = !isBad && this.share % 3 === 0 && isWechat(model, one)

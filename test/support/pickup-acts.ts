@@ -3,7 +3,7 @@ import { ORDER_STATUS } from '@contract/codes/order'
 import { OPERATOR } from './actor'
 import { hasCase, received, SLACK_MS } from './case-model'
 import { place } from './commit-act'
-import { type Debt, type Goods, giveBack, type Model, type Order } from './mall-model'
+import { type Goods, giveBack, type Model, type Order, type PayableModel } from './mall-model'
 import { Act, isRefused } from './model-act'
 import { OnOrder } from './order-acts'
 import {
@@ -18,7 +18,7 @@ import {
   stepDone,
   takePlace,
 } from './pickup-model'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 const isNear = (at: number, now: number) => Math.abs(at - now) < SLACK_MS
 
@@ -31,7 +31,7 @@ class Appoint extends Act {
   ) {
     super()
   }
-  act(model: Model, real: Till) {
+  act(model: Model, real: TestShop) {
     const { who, hour, wantsLater } = this
     const lines = [{ goods: model.goods[5] as Goods, number: 1 }]
     return place({ who, lines, how: { wantsPoints: false, hour, wantsLater, gifts: 0 }, isDirect: true }, model, real)
@@ -51,30 +51,30 @@ class ChangeHour extends Act {
   }
   #suitable(model: Model) {
     const may: readonly number[] = [ORDER_STATUS.unpaid, ORDER_STATUS.toShip]
-    return model.debts.flatMap((debt) =>
-      debt.orders.flatMap((order) => (order.fetch && may.includes(order.status) ? [{ debt, order }] : [])),
+    return model.payables.flatMap((payable) =>
+      payable.orders.flatMap((order) => (order.fetch && may.includes(order.status) ? [{ payable, order }] : [])),
     )
   }
   override canHappen(model: Model) {
     return this.#suitable(model).length > 0
   }
-  async act(model: Model, real: Till) {
+  async act(model: Model, real: TestShop) {
     const suitable = this.#suitable(model)
-    const { debt, order } = suitable[this.which % suitable.length] as (typeof suitable)[number]
+    const { payable, order } = suitable[this.which % suitable.length] as (typeof suitable)[number]
     const fetch = order.fetch as Fetch
     const now = real.clock.now()
     const offered = hoursFrom(now, SLACK_MS)
     const hour = offered[this.hour % offered.length]
     if (!hour || isNear(fetch.at, now)) return
     const isBad = fetch.hasMoved || now >= fetch.at || hour.at === fetch.at || isFull(model.counter, hour)
-    const change = (at: number) => isRefused(real.pickups.changeSlot(debt.uid, order.id, at))
+    const change = (at: number) => isRefused(real.pickups.changeSlot(payable.uid, order.id, at))
     expect(await change(hour.at + 1)).toBe(true)
     expect({ change: 'refused', so: await change(hour.at) }).toEqual({ change: 'refused', so: isBad })
     if (isBad) return
     takePlace(model.counter, fetch, -1)
     takePlace(model.counter, hour, 1)
     Object.assign(fetch, hour, { hasMoved: true })
-    if (order.status === ORDER_STATUS.unpaid && fetch.isLater) debt.expireAt = payUntil(fetch)
+    if (order.status === ORDER_STATUS.unpaid && fetch.isLater) payable.expireAt = payUntil(fetch)
     await awaitNext(order, real, now)
   }
   override toString() {
@@ -87,7 +87,7 @@ class TakeCode extends OnOrder {
   suits({ status, fetch }: Order) {
     return status === ORDER_STATUS.toShip && fetch !== undefined
   }
-  async on(order: Order, { uid }: Debt, model: Model, real: Till) {
+  async on(order: Order, { uid }: PayableModel, model: Model, real: TestShop) {
     const fetch = order.fetch as Fetch
     const now = real.clock.now()
     if (isNear(keptUntil(fetch), now)) return
@@ -119,10 +119,10 @@ class TakeCode extends OnOrder {
 /** Time's next step with an order that is fetched: its shopper is told, or all that is left of its money goes back. */
 export async function fetchDue(
   model: Model,
-  debt: Debt,
+  payable: PayableModel,
   order: Order,
   isBeside: boolean,
-  real: Till,
+  real: TestShop,
   now: number,
 ): Promise<void> {
   if (!isAwaited(order) || order.fetch.next > now) return
@@ -131,13 +131,13 @@ export async function fetchDue(
   if (step && step !== 'over') fetch.told.push(`${step}:${fetch.at}`)
   if (step !== 'over') return stepDone(order, real, now, false)
   // What ends at the same moment may come before or after.
-  const isPutOff = isBeside ? await isWaiting(real, debt, order) : hasCase(order)
+  const isPutOff = isBeside ? await isWaiting(real, payable, order) : hasCase(order)
   if (isPutOff) return stepDone(order, real, now, true)
   await real.moneyDone()
-  giveBack(model, debt, order, order.cents - order.refundedCents)
+  giveBack(model, payable, order, order.cents - order.refundedCents)
 }
 
-async function isWaiting(real: Till, { uid }: Debt, { id }: Order): Promise<boolean> {
+async function isWaiting(real: TestShop, { uid }: PayableModel, { id }: Order): Promise<boolean> {
   const of = real.db.q.selectFrom('shop_order').select('status').where('uid', '=', uid).where('id', '=', id)
   return (await of.executeTakeFirstOrThrow()).status === ORDER_STATUS.toShip
 }

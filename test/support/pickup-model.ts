@@ -5,7 +5,7 @@ import { PICKUP_GRACE_MS, PICKUP_KEEP_DAYS, PICKUP_REMIND_MS } from '@contract/c
 import { SLOT, type SlotTerms, UNPAID_PICKUP } from '@server/modules/trade/slot'
 import { SLACK_MS } from './case-model'
 import type { Seen } from './seen'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 const HOUR_MS = 3_600_000
 /** Orders that an hour takes: few, so that it is full soon. */
@@ -90,13 +90,13 @@ const nextStep = (order: Awaited, now: number): number =>
   stepsOf(order).find(({ at }) => at > now)?.at ?? Number.POSITIVE_INFINITY
 export const dueStep = (order: Awaited, now: number) => stepsOf(order).findLast(({ at }) => at <= now)?.step
 
-async function jobOf(real: Till, order: Fetched): Promise<number> {
+async function jobOf(real: TestShop, order: Fetched): Promise<number> {
   const job = real.db.q.selectFrom('job').select('due_at').where('kind', '=', 'pickup.step').where('key', '=', order.id)
   return (await job.executeTakeFirst())?.due_at ?? Number.POSITIVE_INFINITY
 }
 
 /** It was appointed, paid or moved since `before`: its next step is the first after that. */
-export async function awaitNext(order: Fetched, real: Till, before: number): Promise<void> {
+export async function awaitNext(order: Fetched, real: TestShop, before: number): Promise<void> {
   if (!isAwaited(order)) return
   await real.outbox.drain()
   order.fetch.next = await jobOf(real, order)
@@ -104,7 +104,7 @@ export async function awaitNext(order: Fetched, real: Till, before: number): Pro
 }
 
 /** Time has told of a step, or could not end it yet (`isPutOff`): it is looked at again a day later. */
-export async function stepDone(order: Awaited, real: Till, now: number, isPutOff: boolean): Promise<void> {
+export async function stepDone(order: Awaited, real: TestShop, now: number, isPutOff: boolean): Promise<void> {
   const next = isPutOff ? await jobOf(real, order) : nextStep(order, now)
   if (isPutOff) expect(Math.abs(next - now - DAY_MS)).toBeLessThan(SLACK_MS)
   order.fetch.next = next
@@ -113,14 +113,14 @@ export async function stepDone(order: Awaited, real: Till, now: number, isPutOff
 interface Counted {
   uids: readonly string[]
   counter: Counter
-  debts: readonly { uid: string; orders: readonly Fetched[] }[]
+  payables: readonly { uid: string; orders: readonly Fetched[] }[]
   seen: Seen
 }
 
 /** Appointments that a shopper has and did not pay for. */
-export const unpaidOf = ({ debts }: Counted, uid: string): number =>
-  debts
-    .filter((debt) => debt.uid === uid)
+export const unpaidOf = ({ payables }: Counted, uid: string): number =>
+  payables
+    .filter((payable) => payable.uid === uid)
     .flatMap(({ orders }) => orders)
     .filter(({ status, fetch }) => status === ORDER_STATUS.unpaid && fetch?.isLater).length
 
@@ -134,12 +134,12 @@ function ticketStates({ status, fetch }: Awaited, now: number): (string | undefi
 }
 
 /** Expects that hours are as full as in the model, and each appointment stands, waits and was told of as there. */
-export async function comparePickups(model: Counted, real: Till): Promise<void> {
+export async function comparePickups(model: Counted, real: TestShop): Promise<void> {
   const { q } = real.db
   const { storeId, places } = model.counter
   const now = real.clock.now()
   const hours = hoursFrom(now).map((hour) => ({ ...hour, isFull: isFull(model.counter, hour) }))
-  const own = model.debts.flatMap(({ orders }) => orders.filter(hasFetch))
+  const own = model.payables.flatMap(({ orders }) => orders.filter(hasFetch))
   const says = own.map((order) => [order.id, order.status, order.fetch, ticketStates(order, now)])
   if (model.seen.has('pickups', [hours, [...places], says])) return
   const offered = (await real.slots.of(q, [storeId], true, now)).get(storeId)?.slots
@@ -156,7 +156,7 @@ export async function comparePickups(model: Counted, real: Till): Promise<void> 
   if (own.length > 0) await compareAppointments(own, model.uids, real)
 }
 
-async function compareAppointments(own: readonly Awaited[], uids: readonly string[], real: Till): Promise<void> {
+async function compareAppointments(own: readonly Awaited[], uids: readonly string[], real: TestShop): Promise<void> {
   const { q } = real.db
   const orders = await q
     .selectFrom('shop_order')

@@ -5,7 +5,7 @@ import { OPERATOR } from './actor'
 import type { Model } from './mall-model'
 import { Act, type Beside } from './model-act'
 import { keyOf, plainOf } from './points-model'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 abstract class OfShopper<M extends Beside = Model> extends Act<M> {
   constructor(
@@ -14,8 +14,8 @@ abstract class OfShopper<M extends Beside = Model> extends Act<M> {
   ) {
     super()
   }
-  abstract of(uid: string, model: M, real: Till): Promise<void>
-  async act(model: M, real: Till) {
+  abstract of(uid: string, model: M, real: TestShop): Promise<void>
+  async act(model: M, real: TestShop) {
     await this.of(model.uids[this.who] ?? '', model, real)
   }
   override toString() {
@@ -23,7 +23,7 @@ abstract class OfShopper<M extends Beside = Model> extends Act<M> {
   }
 }
 class Visit extends OfShopper {
-  async of(uid: string, model: Model, real: Till) {
+  async of(uid: string, model: Model, real: TestShop) {
     const now = real.clock.now()
     const last = model.visits.get(uid)
     const [day, before] = [chinaDay(now), chinaDay(now - DAY_MS)]
@@ -36,7 +36,7 @@ class Visit extends OfShopper {
 }
 /** The operator gives; the same number is the same act again. */
 class Give extends OfShopper<Beside> {
-  async of(uid: string, model: Beside, real: Till) {
+  async of(uid: string, model: Beside, real: TestShop) {
     const now = real.clock.now()
     const given = { amount: this.number, ref: `${this.number}` }
     const isNew = plainOf(model, uid).earn({ ...given, ref: `give ${given.ref}`, endsAt: endOfPoints(now) })
@@ -46,7 +46,7 @@ class Give extends OfShopper<Beside> {
 }
 /** The operator takes, more than there is, too. */
 class Take extends OfShopper<Beside> {
-  async of(uid: string, model: Beside, real: Till) {
+  async of(uid: string, model: Beside, real: TestShop) {
     const taken = { amount: this.number, ref: `${this.number}` }
     const isNew = plainOf(model, uid).charge({ ...taken, ref: `take ${taken.ref}` })
     const now = real.clock.now()
@@ -56,7 +56,7 @@ class Take extends OfShopper<Beside> {
 }
 /** Points that end within days. */
 class Short extends OfShopper<Beside> {
-  async of(uid: string, model: Beside, real: Till) {
+  async of(uid: string, model: Beside, real: TestShop) {
     const now = real.clock.now()
     const earned = { amount: 120, endsAt: now + this.number * DAY_MS, ref: `${now}` }
     const isNew = plainOf(model, uid).earn({ ...earned, ref: `short ${now}` })

@@ -4,8 +4,8 @@ import { ORDER_STATUS } from '@contract/codes/order'
 import { POINTS_STEP } from '@contract/codes/points'
 import type { PlainLedger } from '@server/modules/finance/ledger/plain-ledger.fixture'
 import { endOfPoints, POINTS_BOOK } from '@server/modules/finance/points'
-import type { Debt, Model, Order } from './mall-model'
-import type { Till } from './till'
+import type { Model, Order, PayableModel } from './mall-model'
+import type { TestShop } from './test-shop'
 
 export const keyOf = (uid: string) => ({ uid, book: POINTS_BOOK })
 
@@ -22,7 +22,7 @@ export function pointsOff(model: Model, uid: string, cents: number, othersCents:
 }
 
 /** Points that came off a shopper's orders. */
-export async function pointsOfOrders(real: Till, uid: string): Promise<Map<string, number>> {
+export async function pointsOfOrders(real: TestShop, uid: string): Promise<Map<string, number>> {
   const rows = await real.db.q
     .selectFrom('order_adjustment')
     .select(['order_id', (eb) => eb.fn.sum<number>('cents').as('cents')])
@@ -34,18 +34,18 @@ export async function pointsOfOrders(real: Till, uid: string): Promise<Map<strin
 }
 
 /** Points that a new debt's orders put aside. */
-export function putAside(model: Model, debt: Debt, amounts: ReadonlyMap<string, number>): void {
-  for (const order of debt.orders) {
+export function putAside(model: Model, payable: PayableModel, amounts: ReadonlyMap<string, number>): void {
+  for (const order of payable.orders) {
     const amount = amounts.get(order.id) ?? 0
     if (amount === 0) continue
-    expect(plainOf(model, debt.uid).freeze({ ref: order.id, amount })).toBe(true)
-    debt.points.push({ order, amount, state: 'frozen', backAmount: 0 })
+    expect(plainOf(model, payable.uid).freeze({ ref: order.id, amount })).toBe(true)
+    payable.points.push({ order, amount, state: 'frozen', backAmount: 0 })
   }
 }
 
 /** What became of the debts happens to the points that they are paid with. */
 export function settlePoints(model: Model, now: number): void {
-  for (const { uid, state, points, orders } of model.debts) {
+  for (const { uid, state, points, orders } of model.payables) {
     for (const own of points) {
       if (state === 'unpaid') continue
       const plain = plainOf(model, uid)
@@ -84,7 +84,7 @@ function shareBack({ cents, refundedCents, status }: Order, amount: number): num
 }
 
 /** Expects that each account is its plain one. */
-export async function comparePoints(model: Pick<Model, 'points' | 'seen'>, real: Till): Promise<void> {
+export async function comparePoints(model: Pick<Model, 'points' | 'seen'>, real: TestShop): Promise<void> {
   const now = real.clock.now()
   for (const [uid, plain] of model.points) {
     plain.turn(now)

@@ -39,7 +39,7 @@ export interface Belongings {
   /** What A got by a code. */
   exchangeId: string
   /** Vouchers that A has to pay, a ticket that A was given, and the purchase of it. */
-  voucherDebtId: string
+  voucherPayableId: string
   voucherTicketId: string
   voucherGiftId: string
   /** A package of coupons that A has to pay. */
@@ -269,12 +269,12 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'GET ticket/pageMine': [
     { ...call('GET ticket/pageMine', "A's place", (a) => ({ tab: 'usable', cursor: a.voucherTicketId })), isOwn: true },
   ],
-  ...one('POST voucher/buy', "A's purchase as one on sale", (a) => ({ voucherId: a.voucherDebtId, number: 1 })),
+  ...one('POST voucher/buy', "A's purchase as one on sale", (a) => ({ voucherId: a.voucherPayableId, number: 1 })),
   'GET voucher/record': [
-    { ...call('GET voucher/record', "A's place", (a) => ({ cursor: a.voucherDebtId })), isOwn: true },
+    { ...call('GET voucher/record', "A's place", (a) => ({ cursor: a.voucherPayableId })), isOwn: true },
   ],
-  ...one('GET voucher/purchase', "A's purchase", (a) => ({ purchaseId: a.voucherDebtId })),
-  ...one('POST voucher/cancel', "A's purchase", (a) => ({ purchaseId: a.voucherDebtId })),
+  ...one('GET voucher/purchase', "A's purchase", (a) => ({ purchaseId: a.voucherPayableId })),
+  ...one('POST voucher/cancel', "A's purchase", (a) => ({ purchaseId: a.voucherPayableId })),
   ...one('POST voucher/refund', "A's ticket", (a) => ({ purchaseId: a.voucherGiftId, ticketIds: [a.voucherTicketId] })),
   ...one('POST voucher/claim', "A's purchase as a link", (a) => ({ token: a.voucherGiftId })),
   ...one('GET voucher/slots', "A's ticket", (a) => ({ ticketId: a.voucherTicketId, storeId: a.goods.storeId })),

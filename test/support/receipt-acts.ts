@@ -10,7 +10,7 @@ import { Act, isRefused, OnOne } from './model-act'
 import type { Noun } from './owned-model'
 import { plainOf } from './points-model'
 import type { Seen } from './seen'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 interface ModelReceipt {
   uid: string
@@ -46,14 +46,20 @@ export class Receipts implements Noun {
     return this.all.some((one) => one.paper === paper && one.state !== 'rejected')
   }
   /** A paper of few that there are, with a picture of its own. */
-  async ask(uid: string, which: number, real: Till) {
+  async ask(uid: string, which: number, real: TestShop) {
     const now = real.clock.now()
     const storeId = this.storeIds[which % 2] ?? ''
     const [receiptNo, amount] = [`NO-${1000 + (which % 7)}`, 5000 + 1000 * (which % 3)]
     const imageKey = await real.media.keepPicture(uid, 'receipt', newId(), this.picture, now)
     return { storeId, amount, receiptNo, purchasedAt: now - DAY_MS, imageKey }
   }
-  async put(uid: string, which: number, seen: ModelReceipt | undefined, { cards }: OfCards, real: Till): Promise<void> {
+  async put(
+    uid: string,
+    which: number,
+    seen: ModelReceipt | undefined,
+    { cards }: OfCards,
+    real: TestShop,
+  ): Promise<void> {
     const now = real.clock.now()
     const ask = await this.ask(uid, which, real)
     const paper = `${ask.storeId} ${ask.receiptNo} ${ask.amount}`
@@ -69,7 +75,7 @@ export class Receipts implements Noun {
     else Object.assign(seen, put, { retries: seen.retries + 1 })
     expect(no).toBe((seen ?? this.all.at(-1))?.no)
   }
-  async compare(real: Till, seen: Seen) {
+  async compare(real: TestShop, seen: Seen) {
     const now = real.clock.now()
     const rows = await real.db.q
       .selectFrom('receipt')
@@ -97,7 +103,7 @@ class Submit extends Act<OfReceipts> {
   ) {
     super()
   }
-  async act(model: OfReceipts, real: Till) {
+  async act(model: OfReceipts, real: TestShop) {
     await model.receipts.put(model.uids[this.who] ?? '', this.which, undefined, model, real)
   }
   override toString() {
@@ -111,12 +117,12 @@ abstract class OnReceipt extends OnOne<ModelReceipt, OfReceipts> {
 }
 /** Put in once more, with a paper that may be another. */
 class SubmitAgain extends OnReceipt {
-  async on(one: ModelReceipt, model: OfReceipts, real: Till) {
+  async on(one: ModelReceipt, model: OfReceipts, real: TestShop) {
     await model.receipts.put(one.uid, this.which + this.share, one, model, real)
   }
 }
 class Judge extends OnReceipt {
-  async on(one: ModelReceipt, model: OfReceipts, real: Till) {
+  async on(one: ModelReceipt, model: OfReceipts, real: TestShop) {
     const now = real.clock.now()
     const isGood = this.share % 2 === 0
     const desk = real.receiptOperator

@@ -11,7 +11,7 @@ import { OPERATOR } from './actor'
 import { Act, isRefused, OnOne } from './model-act'
 import { type Bill, isWechat, type Noun, type Owned } from './owned-model'
 import type { Seen } from './seen'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 const STAFF: readonly Actor[] = [OPERATOR, { kind: 'operator', id: 'another' }]
 const HOURS = 4
@@ -54,10 +54,10 @@ class Purchase implements Bill {
   ) {
     this.expireAt = at + VOUCHER_EXPIRE_MS
   }
-  cancel(real: Till) {
+  cancel(real: TestShop) {
     return real.voucherPurchases.cancel(this.uid, this.id)
   }
-  async settle(real: Till) {
+  async settle(real: TestShop) {
     const now = real.clock.now()
     const until = untilOf(this.voucher, now)
     if (until <= now) return false
@@ -127,7 +127,7 @@ export class Vouchers implements Noun {
   isFull({ at }: Slot) {
     return this.tickets.filter(({ slot }) => slot?.at === at).length >= PLACES
   }
-  async compare(real: Till, seen: Seen) {
+  async compare(real: TestShop, seen: Seen) {
     const now = real.clock.now()
     for (const one of this.purchases) {
       const tickets = one.tickets.map((ticket) => {
@@ -159,7 +159,7 @@ export class Vouchers implements Noun {
 }
 
 /** A card of three uses, one at an appointment, one that is over on a day. */
-export async function openVouchers(real: Till, name: string, storeIds: readonly string[]): Promise<Vouchers> {
+export async function openVouchers(real: TestShop, name: string, storeIds: readonly string[]): Promise<Vouchers> {
   const own = storeIds.slice(0, 2)
   const now = real.clock.now()
   const shelf = [
@@ -190,7 +190,7 @@ class BuyVoucher extends Act<OfVouchers> {
   ) {
     super()
   }
-  async act({ uids, bills, vouchers }: OfVouchers, real: Till) {
+  async act({ uids, bills, vouchers }: OfVouchers, real: TestShop) {
     const uid = uids[this.who] ?? ''
     const one = vouchers.shelf[this.which] as Vouchers['shelf'][number]
     const { voucherId } = one
@@ -221,7 +221,7 @@ abstract class OnTicket extends OnOne<ModelTicket, OfVouchers> {
   }
 }
 /** What its shopper's page shows at this moment. */
-async function codeOfNow(ticket: ModelTicket, vouchers: Vouchers, real: Till): Promise<string> {
+async function codeOfNow(ticket: ModelTicket, vouchers: Vouchers, real: TestShop): Promise<string> {
   const row = await real.tickets.own(real.db.q, vouchers.find(ticket).uid, ticket.id)
   if (!row) throw new Error(`there is no ticket ${ticket.id}`)
   return codeOf(row, real.clock.now())
@@ -229,7 +229,7 @@ async function codeOfNow(ticket: ModelTicket, vouchers: Vouchers, real: Till): P
 
 /** Staff take it: at its store or not, once or more. */
 class Verify extends OnTicket {
-  async on(ticket: ModelTicket, { vouchers }: OfVouchers, real: Till) {
+  async on(ticket: ModelTicket, { vouchers }: OfVouchers, real: TestShop) {
     const now = real.clock.now()
     const { voucher } = vouchers.find(ticket)
     const code = await codeOfNow(ticket, vouchers, real)
@@ -257,7 +257,7 @@ class Undo extends OnTicket {
   override among(model: OfVouchers) {
     return super.among(model).filter(({ uses }) => uses.length > 0)
   }
-  async on(ticket: ModelTicket, { vouchers }: OfVouchers, real: Till) {
+  async on(ticket: ModelTicket, { vouchers }: OfVouchers, real: TestShop) {
     const now = real.clock.now()
     const actor = STAFF[this.share % 2] as Actor
     const own = ticket.uses.filter((use) => use.actor === actor).at(-1)
@@ -275,7 +275,7 @@ class RefundVoucher extends OnOne<Purchase, OfVouchers> {
   among({ vouchers }: OfVouchers) {
     return vouchers.purchases.filter(({ state }) => state === 'paid')
   }
-  async on(one: Purchase, model: OfVouchers, real: Till) {
+  async on(one: Purchase, model: OfVouchers, real: TestShop) {
     const now = real.clock.now()
     const chosen = 1 + (this.share % (2 ** one.tickets.length - 1))
     const picked = one.tickets.filter((_, at) => (chosen >> at) % 2 === 1)
@@ -307,7 +307,7 @@ abstract class OnVisit extends OnTicket {
   }
 }
 class Book extends OnVisit {
-  async on(ticket: ModelTicket, { vouchers }: OfVouchers, real: Till) {
+  async on(ticket: ModelTicket, { vouchers }: OfVouchers, real: TestShop) {
     const now = real.clock.now()
     const hours = vouchers.hours(ticket, now)
     const slot = hours[this.share % Math.max(1, hours.length)] ?? { at: now, until: now }
@@ -320,7 +320,7 @@ class Book extends OnVisit {
   }
 }
 class Unbook extends OnVisit {
-  async on(ticket: ModelTicket, { vouchers }: OfVouchers, real: Till) {
+  async on(ticket: ModelTicket, { vouchers }: OfVouchers, real: TestShop) {
     const now = real.clock.now()
     const isOff = ticket.slot !== null && vouchers.stateOf(ticket, now) !== 'unused'
     const unbook = real.voucherVisits.unbook(vouchers.find(ticket).uid, ticket.id, now)

@@ -4,19 +4,19 @@ import { ORDER_STATUS } from '@contract/codes/order'
 import { caseDue } from './case-acts'
 import { dues, hasCase, received, SLACK_MS } from './case-model'
 import { returnGifts } from './coupon-model'
-import { close, type Debt, type Model } from './mall-model'
+import { close, type Model, type PayableModel } from './mall-model'
 import { Act, MINUTE_MS } from './model-act'
 import { fetchDue } from './pickup-acts'
 import { forgetPlaces, isAwaited } from './pickup-model'
 import { settlePoints } from './points-model'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 /** Time goes by, and what is due happens. */
 export class Wait extends Act {
   constructor(readonly ms: number) {
     super()
   }
-  async act(model: Model, real: Till) {
+  async act(model: Model, real: TestShop) {
     const end = real.clock.now() + this.ms
     // What was done before is heard of before.
     await real.outbox.drain()
@@ -24,7 +24,7 @@ export class Wait extends Act {
     for (let at = nextDue(model); at <= end + 2 * SLACK_MS; at = nextDue(model)) await this.turn(at, model, real)
     await this.turn(end, model, real)
   }
-  async turn(to: number, model: Model, real: Till) {
+  async turn(to: number, model: Model, real: TestShop) {
     real.clock.advance(Math.max(0, to - real.clock.now()))
     for (const plain of model.points.values()) plain.turn(real.clock.now())
     await real.tickets.sweep(real.clock.now())
@@ -34,16 +34,18 @@ export class Wait extends Act {
     await real.db.tx((tx) => real.slots.sweep(tx, now))
     forgetPlaces(model.counter, now)
     returnGifts(model.coupons, now)
-    for (const debt of model.debts) if (debt.state === 'unpaid' && debt.expireAt <= now) expire(model, debt)
+    for (const payable of model.payables)
+      if (payable.state === 'unpaid' && payable.expireAt <= now) expire(model, payable)
     await real.outbox.drain()
-    for (const debt of model.debts)
-      for (const order of debt.orders) {
-        const moved = caseDue(model, debt, order, now)
+    for (const payable of model.payables)
+      for (const order of payable.orders) {
+        const moved = caseDue(model, payable, order, now)
         if (moved.isMoney) await real.moneyDone()
-        await fetchDue(model, debt, order, moved.isAny, real, now)
+        await fetchDue(model, payable, order, moved.isAny, real, now)
         if (order.status !== ORDER_STATUS.toReceive || order.receiveBy > now) continue
         // What ends at the same moment may come before or after.
-        if (moved.isAny ? !(await real.isReceived(debt.uid, order.id)) : hasCase(order)) order.receiveBy = now + DAY_MS
+        if (moved.isAny ? !(await real.isReceived(payable.uid, order.id)) : hasCase(order))
+          order.receiveBy = now + DAY_MS
         else received(order, now)
       }
     settlePoints(model, now)
@@ -53,16 +55,16 @@ export class Wait extends Act {
   }
 }
 
-function expire(model: Model, debt: Debt): void {
-  close(model, debt)
-  for (const { fetch } of debt.orders) if (fetch?.isLater) fetch.told.push('closed')
+function expire(model: Model, payable: PayableModel): void {
+  close(model, payable)
+  for (const { fetch } of payable.orders) if (fetch?.isLater) fetch.told.push('closed')
 }
 
 /** When something happens by itself next. */
-function nextDue({ debts }: Model): number {
-  const orders = debts.flatMap((debt) => debt.orders)
+function nextDue({ payables }: Model): number {
+  const orders = payables.flatMap((payable) => payable.orders)
   const due = Math.min(
-    ...debts.flatMap(({ state, expireAt }) => (state === 'unpaid' ? [expireAt] : [])),
+    ...payables.flatMap(({ state, expireAt }) => (state === 'unpaid' ? [expireAt] : [])),
     ...orders.flatMap(({ status, receiveBy }) => (status === ORDER_STATUS.toReceive ? [receiveBy] : [])),
     ...orders.flatMap(dues),
     ...orders.flatMap((order) => (isAwaited(order) ? [order.fetch.next] : [])),

@@ -2,7 +2,7 @@
 import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
 import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
 import type { Noun, Owned } from './owned-model'
-import type { Till } from './till'
+import type { TestShop } from './test-shop'
 
 /** Cents that each takes off an order, of whatever price. */
 export const OFF_CENTS = 500
@@ -29,7 +29,7 @@ export class Wallet implements Noun {
     readonly name: string,
   ) {}
   /** Puts a coupon up that nobody can claim; gives its id. */
-  async put(real: Till, word: string, valid: Valid): Promise<string> {
+  async put(real: TestShop, word: string, valid: Valid): Promise<string> {
     const couponId = `${this.name}-${word}`
     this.#valid.set(couponId, valid)
     const of = { couponId, from: 0, off: { cents: OFF_CENTS }, isListed: false }
@@ -46,7 +46,7 @@ export class Wallet implements Noun {
     return couponIds.every((id) => this.until(id, now) > now)
   }
   /** A shopper got these, each as often as it is named, and nothing else. */
-  async take(real: Till, uid: string, couponIds: readonly string[], now: number): Promise<Held[]> {
+  async take(real: TestShop, uid: string, couponIds: readonly string[], now: number): Promise<Held[]> {
     const rows = await real.db.q.selectFrom('held_coupon').selectAll().where('uid', '=', uid).execute()
     const fresh = rows
       .filter(({ held_id }) => !this.held.some(({ heldId }) => heldId === held_id))
@@ -63,7 +63,7 @@ export class Wallet implements Noun {
     return []
   }
   turn() {}
-  async compare(real: Till) {
+  async compare(real: TestShop) {
     const rows = await real.db.q
       .selectFrom('held_coupon')
       .select(['held_id', 'state', 'until_at'])

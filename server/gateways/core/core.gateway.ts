@@ -53,8 +53,8 @@ export function registerSigned(
       exposeHeadRoute: false,
       handler: (request, reply) => {
         const work = () => serve(prepared, request, reply, deps, check)
-        if (route.spec.auth === 'shopper') return deps.turns.run(work)
-        deps.turns.pass()
+        if (route.spec.auth === 'shopper') return deps.queue.run(work)
+        deps.queue.pass()
         return work()
       },
     })

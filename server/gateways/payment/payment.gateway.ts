@@ -43,7 +43,7 @@ export function registerPayment(app: FastifyInstance, routes: readonly Route[], 
       return refuse(error, request, reply, deps)
     }
   }
-  app.post(PAYMENT_PATH, (request, reply) => deps.turns.run(() => serve(request, reply)))
+  app.post(PAYMENT_PATH, (request, reply) => deps.queue.run(() => serve(request, reply)))
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: GatewayDeps): FastifyReply {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Turns } from '../../kernel/turns'
+import type { FairQueue } from '../../kernel/fair-queue'
 import { noticeReply } from '../../pay/notice'
 import type { NoticeHeaders, NoticeReply } from '../../pay/provider'
 
@@ -27,9 +27,9 @@ export function refuseNotice(reply: FastifyReply, status: number): FastifyReply 
 }
 
 /** `POST /pay/notice/<provider>`: the raw body decides, nothing else is believed (wire.md "Addresses"). */
-export function registerNotices(app: FastifyInstance, turns: Turns, handle: HandleNotice): void {
+export function registerNotices(app: FastifyInstance, queue: FairQueue, handle: HandleNotice): void {
   app.post<{ Params: { provider: string } }>(`${NOTICE_PATH}/:provider`, (request, reply) =>
-    turns.run(async () => {
+    queue.run(async () => {
       const body = typeof request.body === 'string' ? request.body : ''
       const answer = await handle(request.params.provider, request.headers, body)
       reply.code(answer.status)

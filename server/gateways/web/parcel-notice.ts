@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Turns } from '../../kernel/turns'
+import type { FairQueue } from '../../kernel/fair-queue'
 import { parseFields } from '../signature'
 
 const NOTICE_PATH = '/parcel/notice/kuaidi100'
@@ -11,9 +11,9 @@ export type HandleParcelNotice = (parcelId: string, form: ReadonlyMap<string, st
  * `POST /parcel/notice/kuaidi100/<parcel>`: what a tracking service tells by itself. It sends again whatever is not answered
  * with `returnCode` 200; the signature in the body decides, nothing else is believed.
  */
-export function registerParcelNotices(app: FastifyInstance, turns: Turns, handle: HandleParcelNotice): void {
+export function registerParcelNotices(app: FastifyInstance, queue: FairQueue, handle: HandleParcelNotice): void {
   app.post<{ Params: { parcelId: string } }>(`${NOTICE_PATH}/:parcelId`, (request, reply) =>
-    turns.run(async () => {
+    queue.run(async () => {
       const form = parseFields(typeof request.body === 'string' ? request.body : '', true)
       const isTaken = form !== null && (await handle(request.params.parcelId, form))
       const answer = isTaken

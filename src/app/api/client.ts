@@ -21,7 +21,7 @@ export interface CallOptions {
   quiet?: boolean
   /** Shows the loading indicator though the call isn't listed for it. */
   loading?: boolean
-  /** Repeats of one act carry the same key (wire.md "Idempotency"); Submit makes it. */
+  /** Repeats of one act carry the same key (wire.md "Idempotency"); Mutation makes it. */
   idempotencyKey?: string
 }
 

@@ -45,7 +45,7 @@ export class Opening {
 
 /** What stands around one opened page: its moments, its own stores, its place on the screen. */
 export class PageFrame implements Parkable {
-  isParked = false
+  isEvicted = false
   isVisible = false
   /** The shopper was away for a while, and sees the page in a moment. */
   isReturnDue = false
@@ -71,13 +71,13 @@ export class PageFrame implements Parkable {
   /** The `useOpen` calls that stand, in the order in which they came. */
   private readonly openings = new Set<Opening>()
   /** Those that were taken down with a parked page. */
-  private parkedOpenings: Opening[] = []
+  private evictedOpenings: Opening[] = []
   /** What lies on it: going back closes it first. */
   readonly layers = new PageLayers()
   /** For what belongs to this page: what moves the shopper or speaks does nothing once they have left. */
   readonly env = pageEnv(env, () => this.isHere)
   private scrollTop = 0
-  private letGo: () => void = () => undefined
+  private stopObserving: () => void = () => undefined
   private isScrollDue = false
 
   constructor(
@@ -87,7 +87,7 @@ export class PageFrame implements Parkable {
     readonly elementId: string,
   ) {
     this.isTab = isTab(name)
-    makeObservable(this, { isParked: observable, isVisible: observable, title: observable, setTitle: action })
+    makeObservable(this, { isEvicted: observable, isVisible: observable, title: observable, setTitle: action })
   }
 
   /** Tab pages are four, and switching must be instant; what is typed lies in the page itself. */
@@ -129,14 +129,14 @@ export class PageFrame implements Parkable {
     runInAction(() => {
       this.isVisible = true
     })
-    this.letGo()
-    this.letGo = keepInSight(this.elementId)
+    this.stopObserving()
+    this.stopObserving = keepInSight(this.elementId)
     this.layers.show()
     this.restoreScroll()
   }
 
   hide(): void {
-    this.letGo()
+    this.stopObserving()
     this.layers.hide()
     this.scrollTop = pageScroll.read(this.elementId)
     runInAction(() => {
@@ -146,13 +146,13 @@ export class PageFrame implements Parkable {
 
   /** The content was put up again after parking: the page is as tall as it was as soon as it has drawn itself. */
   contentReturned(): void {
-    if (this.parkedOpenings.length > 0) this.openAsBefore()
+    if (this.evictedOpenings.length > 0) this.openAsBefore()
     this.isScrollDue = this.scrollTop > 0
     if (this.isVisible) this.restoreScroll()
   }
 
   private restoreScroll(): void {
-    if (!this.isScrollDue || this.isParked) return
+    if (!this.isScrollDue || this.isEvicted) return
     this.isScrollDue = false
     pageScroll.restore(this.elementId, this.scrollTop)
   }
@@ -162,14 +162,14 @@ export class PageFrame implements Parkable {
     this.openings.add(opening)
     return () => {
       this.openings.delete(opening)
-      if (this.isParked) this.parkedOpenings.push(opening)
+      if (this.isEvicted) this.evictedOpenings.push(opening)
     }
   }
 
   /** A page that was parked does not open once more. Where other parts stand now than then, they all open. */
   private openAsBefore(): void {
-    const before = this.parkedOpenings
-    this.parkedOpenings = []
+    const before = this.evictedOpenings
+    this.evictedOpenings = []
     if (before.length !== this.openings.size) return
     const ranFor = before.every((one) => one.ranFor === before[0]?.ranFor) ? before[0]?.ranFor : null
     for (const opening of this.openings) opening.ranFor = ranFor ?? null
@@ -205,7 +205,7 @@ export class PageFrame implements Parkable {
 
   /** The page is gone: what it still waits for finds nobody in front. */
   dispose(): void {
-    this.letGo()
+    this.stopObserving()
     this.layers.hide()
     if (front === this) front = null
     if (held === this) held = null

@@ -2,9 +2,9 @@ import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef 
 import { appWindow } from '@/platform/window'
 import { toast } from '../dialog'
 import { stores } from '../env'
-import { Once } from '../once'
-import { type PageAsk, Paged, type PageReply } from '../paged'
+import { type PageAsk, PagedResource, type PageReply } from '../paged-resource'
 import { reportError } from '../report-error'
+import { Resource } from '../resource'
 import type { ShareCard } from '../share'
 import type { Env, StoreClass } from '../stores'
 import { Opening, type PageFrame } from './frame'
@@ -119,23 +119,23 @@ export function useLocalStore<T extends object>(key: string, make: (env: Env) =>
  * One thing that this page shows, loaded when it opens, or `at` every show where it changes behind other pages. `load` is that
  * of the first drawing: a page keeps its parameters. A page with several gives each its key.
  */
-export function useOnce<T>(
+export function useResource<T>(
   load: (env: Env) => Promise<T>,
   { at = 'open', key = 'once' }: { at?: 'open' | 'show'; key?: string } = {},
-): Once<T> {
-  const once = useLocalStore(key, (env) => new Once(() => load(env)))
+): Resource<T> {
+  const once = useLocalStore(key, (env) => new Resource(() => load(env)))
   const useMoment = at === 'open' ? useOpen : useShow
   useMoment(() => once.reload())
   return once
 }
 
 /** A list that this page shows, loaded when it opens and brought up to date at each later show; `load` as with useOnce. */
-export function usePaged<T>(
+export function usePagedResource<T>(
   load: (env: Env, page: PageAsk) => Promise<PageReply<T>>,
   idOf: (item: T) => string,
   key = 'paged',
-): Paged<T> {
-  const list = useLocalStore(key, (env) => new Paged((page) => load(env, page), { key: idOf }))
+): PagedResource<T> {
+  const list = useLocalStore(key, (env) => new PagedResource((page) => load(env, page), { key: idOf }))
   useFresh(list)
   return list
 }

@@ -37,11 +37,11 @@ export {
   useFresh,
   useHide,
   useLocalStore,
-  useOnce,
   useOpen,
-  usePaged,
+  usePagedResource,
   usePullDown,
   useReachBottom,
+  useResource,
   useShare,
   useShow,
   useStore,
@@ -64,7 +64,7 @@ export function page<N extends PageName>(name: N, Content: ComponentType<PagePro
     const { uid } = useStore(SessionStore)
     const isShut = rowOf(name).login && uid === ''
     if (isShut && !frame.layers.isUnsaved) return <LoginWall frame={frame} />
-    if (frame.isParked) return null
+    if (frame.isEvicted) return null
     return (
       <>
         {/* The row says what the params are; each is text that may be missing or strange, and pages read it so. */}

@@ -5,7 +5,7 @@ import { host } from '@/platform/host'
 export interface Parkable {
   /** Tab pages stay up: they are four, and switching must be instant. */
   readonly staysUp: boolean
-  isParked: boolean
+  isEvicted: boolean
 }
 
 /**
@@ -38,7 +38,7 @@ export class LivePages {
       let place = 0
       for (const page of this.latest) {
         if (page.staysUp) continue
-        page.isParked = place >= this.limit
+        page.isEvicted = place >= this.limit
         place += 1
       }
     })

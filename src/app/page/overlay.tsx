@@ -25,6 +25,6 @@ export class OverlayStore {
 /** The mini program draws only inside pages, so each page that is in front draws them. */
 export const PageOverlay = observer(function PageOverlay({ frame }: { frame: PageFrame }) {
   const { parts } = stores.get(OverlayStore)
-  if (!frame.isVisible || frame.isParked) return null
+  if (!frame.isVisible || frame.isEvicted) return null
   return parts.map(({ name, Part }) => <Part key={name} page={frame.name} />)
 })

@@ -307,9 +307,9 @@ describe('pages deep in the stack', () => {
     const live = new LivePages(2)
     const [a, b, c] = [frame(), frame(), frame()]
     for (const one of [a, b, c]) live.shown(one)
-    expect([a.isParked, b.isParked, c.isParked]).toEqual([true, false, false])
+    expect([a.isEvicted, b.isEvicted, c.isEvicted]).toEqual([true, false, false])
     live.gone(c)
-    expect(a.isParked).toBe(false)
+    expect(a.isEvicted).toBe(false)
   })
 
   test('tab pages are never parked and take no place', () => {
@@ -317,7 +317,7 @@ describe('pages deep in the stack', () => {
     const [home, a] = [frame('home'), frame()]
     live.shown(home)
     live.shown(a)
-    expect([home.isParked, a.isParked]).toEqual([false, false])
+    expect([home.isEvicted, a.isEvicted]).toEqual([false, false])
   })
 
   test('a parked page keeps its stores and returns to its scroll position [nav.scroll]', () => {
@@ -330,9 +330,9 @@ describe('pages deep in the stack', () => {
     deep.contentReturned()
     element.scrollTop = 900
     deep.hide()
-    deep.isParked = true
+    deep.isEvicted = true
     element.scrollTop = 0
-    deep.isParked = false
+    deep.isEvicted = false
     deep.contentReturned()
     deep.show()
     expect(element.scrollTop).toBe(900)

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
-import { Blank } from '@/ui/blank/blank'
 import { Button } from '@/ui/button/button'
+import { EmptyState } from '@/ui/empty-state/empty-state'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
 import { back, go, toLogin } from '../navigate'
 import { targetOf } from '../routes/address'
@@ -18,7 +18,7 @@ export function BrokenPage({ frame, onRetry }: { frame: PageFrame; onRetry: () =
   return (
     <View>
       <NavBar title={rowOf(frame.name).title} onBack={frame.isTab ? undefined : goBack} />
-      <Blank isPage picture="tools" title="页面出了点问题" note="可以再试一次，或者先逛逛别的" />
+      <EmptyState isPage picture="tools" title="页面出了点问题" note="可以再试一次，或者先逛逛别的" />
       <View className="ways">
         <Button kind="ghost" size="sm" onTap={onRetry}>
           重试
@@ -42,7 +42,7 @@ export function LoginWall({ frame }: { frame: PageFrame }) {
         title={frame.title || rowOf(frame.name).title}
         onBack={frame.isTab ? undefined : () => (frame.askLeave ?? goBack)()}
       />
-      <Blank
+      <EmptyState
         isPage
         picture="compass"
         title="请先登录"

@@ -31,7 +31,7 @@ interface RowFields {
   /** The page is for shoppers who logged in (spec 2, 6). */
   login: boolean
   /** Feature codes that open the page (spec 2 "Feature codes to pages"). */
-  commands?: readonly string[]
+  featureCodes?: readonly string[]
   /** The shopper may pull the page down to refresh it. */
   pullDown?: boolean
   /** The page may be shared: as a card in WeChat, by the sheet. */
@@ -50,7 +50,7 @@ export interface RowDraft<P> extends RowFields {
 export interface Row<P = Params> extends RowFields {
   path: string
   needs: readonly string[]
-  commands: readonly string[]
+  featureCodes: readonly string[]
   readonly params?: P
 }
 
@@ -80,8 +80,8 @@ export function area(
   { isMain = false }: { isMain?: boolean } = {},
 ): Area<Record<string, Row<unknown>>> {
   const rows: Record<string, Row<unknown>> = {}
-  for (const [name, { needs, commands = [], ...draft }] of Object.entries(drafts)) {
-    rows[name] = { ...draft, commands, needs: Object.keys(needs ?? {}), path: `${root}/${draft.at}` }
+  for (const [name, { needs, featureCodes = [], ...draft }] of Object.entries(drafts)) {
+    rows[name] = { ...draft, featureCodes, needs: Object.keys(needs ?? {}), path: `${root}/${draft.at}` }
   }
   return { root, isMain, rows }
 }

@@ -9,7 +9,7 @@ export const detailsArea = area('pages/details', {
     pullDown: true,
     share: true,
     needs: { productId: true },
-    commands: ['C0020030000', 'C0020030001', 'C0020030002'],
+    featureCodes: ['C0020030000', 'C0020030001', 'C0020030002'],
   }),
   packageDetails: row<{ bundleId: string }>({
     at: 'packageDetails/index',

@@ -109,7 +109,7 @@ export function pageAt(path: string): PageName | null {
 
 /** The page that a feature code opens, or null (spec 2 "Feature codes to pages"). */
 export function pageForCommand(code: string): PageName | null {
-  return names.find((name) => rowOf(name).commands.includes(code)) ?? null
+  return names.find((name) => rowOf(name).featureCodes.includes(code)) ?? null
 }
 
 /**

@@ -10,7 +10,7 @@ export const mainArea = area(
       login: false,
       pullDown: true,
       share: true,
-      commands: ['C0000030101'],
+      featureCodes: ['C0000030101'],
     }),
     goodsList: row<{ id?: string; name?: string; storeId?: string } & ListParams>({
       at: 'category/goods/index',
@@ -37,7 +37,7 @@ export const mainArea = area(
       login: false,
       pullDown: true,
       share: true,
-      commands: ['C0020030004'],
+      featureCodes: ['C0020030004'],
       needs: { voucherId: true },
     }),
     submit: row<SubmitParams>({ at: 'submit/index', title: '确认订单', login: true }),

@@ -29,7 +29,7 @@ export const packOrderArea = area('pages/packOrder', {
     title: '搜索',
     login: false,
     share: true,
-    commands: ['C0040010101'],
+    featureCodes: ['C0040010101'],
   }),
   /** The same goods, with what the cart still lacks of it. */
   canBonce: row<ActivityParams>({
@@ -37,7 +37,7 @@ export const packOrderArea = area('pages/packOrder', {
     title: '凑单',
     login: false,
     pullDown: true,
-    commands: ['C0050090101'],
+    featureCodes: ['C0050090101'],
   }),
   /** For a store of an order that is being made, by its `orderKey`. */
   orderRemark: row<{ storeId?: string; orderKey?: string }>({ at: 'msg/index', title: '订单备注', login: true }),
@@ -63,7 +63,7 @@ export const packOrderArea = area('pages/packOrder', {
     title: '订单详情',
     login: true,
     pullDown: true,
-    commands: ['C0020040001'],
+    featureCodes: ['C0020040001'],
   }),
   /** `id` is the order's. */
   orderConfig: row<{ id?: string; orderNo?: string }>({ at: 'config/index', title: '修改配送', login: true }),

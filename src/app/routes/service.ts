@@ -9,7 +9,7 @@ export const serviceArea = area('pages/service', {
     login: false,
     share: true,
     pullDown: true,
-    commands: ['C0040010400'],
+    featureCodes: ['C0040010400'],
   }),
   /** Tickets of an order; `ticketId`: which of them first. */
   voucherDetails: row<{ orderId?: string; ticketId?: string }>({
@@ -46,7 +46,7 @@ export const serviceArea = area('pages/service', {
     title: '我的评价',
     login: true,
     pullDown: true,
-    commands: ['C0050100101'],
+    featureCodes: ['C0050100101'],
   }),
   likes: row({ at: 'likes/index', title: '我的收藏', login: true, pullDown: true }),
   shopConcern: row({ at: 'shopConcern/index', title: '关注店铺', login: true, pullDown: true }),
@@ -56,7 +56,7 @@ export const serviceArea = area('pages/service', {
     title: '我的积分',
     login: true,
     pullDown: true,
-    commands: ['C0050303'],
+    featureCodes: ['C0050303'],
   }),
   /** Points by a receipt's photo; `show=mine`: those put in, `scoreNo`: one of them, `again`: a refused one put in again. */
   wechatIntegral: row<{ show?: string; scoreNo?: string; again?: string }>({

@@ -6,7 +6,7 @@ export const specialArea = area('pages/specialArea', {
     title: '限时秒杀',
     login: false,
     pullDown: true,
-    commands: ['C0040020300'],
+    featureCodes: ['C0040020300'],
   }),
   /** Goods for points, by how many they take. */
   pointsZone: row({ at: 'integral/index', title: '积分兑换专区', login: true, pullDown: true }),
@@ -15,6 +15,6 @@ export const specialArea = area('pages/specialArea', {
     title: '跨境好物',
     login: false,
     pullDown: true,
-    commands: ['C0090002'],
+    featureCodes: ['C0090002'],
   }),
 })

@@ -5,7 +5,7 @@ import { host } from '@/platform/host'
 import { session } from '../api'
 import { isApiError } from '../api/api-error'
 import { emit } from '../events'
-import { Latest } from '../latest'
+import { LatestRequest } from '../latest-request'
 import { toLogin } from '../navigate'
 import { credentials } from '../session/credentials'
 import type { Credentials } from '../session/credentials.types'
@@ -26,7 +26,7 @@ export class SessionStore {
   user: UserIndex | null = null
   /** The login ended by itself, and nobody has read so yet; not observable, it is asked for once. */
   private isLost = false
-  private readonly latest = new Latest()
+  private readonly latest = new LatestRequest()
 
   constructor(private readonly env: Env) {
     makeAutoObservable<this, 'env' | 'isLost' | 'latest'>(

@@ -2,7 +2,7 @@ import type { Address } from '@contract/schema/address'
 import type { MemberDefaultCard, MemberRecord } from '@contract/schema/member'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isApiError } from '../api/api-error'
-import { Latest } from '../latest'
+import { LatestRequest } from '../latest-request'
 import type { Env } from './index'
 import { SessionStore } from './session.store'
 import { SettingsStore } from './settings.store'
@@ -18,10 +18,10 @@ export class ShopperStore {
 
   /** Questions so far: an answer that comes after a newer one was asked for, or told, is ignored. */
   private readonly latest = {
-    addresses: new Latest(),
-    member: new Latest(),
-    memberData: new Latest(),
-    points: new Latest(),
+    addresses: new LatestRequest(),
+    member: new LatestRequest(),
+    memberData: new LatestRequest(),
+    points: new LatestRequest(),
   }
 
   constructor(private readonly env: Env) {

@@ -1,14 +1,14 @@
 import { View } from '@tarojs/components'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { TextBones } from '@/ui/skeleton/skeleton'
+import { TextSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** What an offer's rules are, in the server's words. */
 export default page('activityRule', ({ params: { activityId = '' } }) => {
-  const rule = useOnce((env) => env.call('POST storeProduct/getActivityRule', { activityId }, { quiet: true }))
+  const rule = useResource((env) => env.call('POST storeProduct/getActivityRule', { activityId }, { quiet: true }))
   return (
-    <Screen of={rule} isStack skeleton={<TextBones lines={4} />}>
+    <Screen of={rule} isStack skeleton={<TextSkeleton lines={4} />}>
       <View className="card activity-rule">
         <View className="activity-rule__title">{rule.value?.title}</View>
         {rule.value?.lines.map((line) => (

@@ -21,7 +21,7 @@ import { useLateShare } from '@/features/system/share/late-share'
 import { ShareBesideCapsule } from '@/features/system/share/share-icon'
 import { CartDock } from '@/features/trade/cart/cart-dock'
 import { access } from '@/ui/access'
-import { Blank } from '@/ui/blank/blank'
+import { EmptyState } from '@/ui/empty-state/empty-state'
 import { Icon } from '@/ui/icon/icon'
 import { SearchLink } from '@/ui/search-bar/search-link'
 import { Shot } from '@/ui/shot/shot'
@@ -66,7 +66,7 @@ export default page('cate', ({ params }) => {
           <SearchLink isOnCard placeholder="搜索商品、品牌" onTap={() => openSearch()} />
         </ScreenNav>
       }
-      skeleton={<CategoryBones />}
+      skeleton={<CategorySkeleton />}
       isEmpty={categories.tree.isLoaded && roots.length === 0}
       empty={{ text: '还没有分类', actionText: '回首页', onAction: () => void go('home') }}
       bottom={<CartDock />}
@@ -179,7 +179,7 @@ interface SectionGoodsProps {
 const SectionGoods = observer(function SectionGoods({ section, onFilter, onOpen, onAdd }: SectionGoodsProps) {
   const { goods, root } = section
   const { list } = goods
-  if (list.isEmpty && !goods.hasChoices) return <Blank picture="search" title="该分类暂无商品" />
+  if (list.isEmpty && !goods.hasChoices) return <EmptyState picture="search" title="该分类暂无商品" />
   return (
     <>
       <View className="cate__sort">
@@ -189,9 +189,9 @@ const SectionGoods = observer(function SectionGoods({ section, onFilter, onOpen,
       {list.error && !list.isLoaded ? (
         <Failed why={list.error.message} onRetry={() => goods.open({ categoryId: root.categoryId })} />
       ) : !list.isLoaded ? (
-        <RowBones />
+        <RowSkeleton />
       ) : list.isEmpty ? (
-        <Blank
+        <EmptyState
           picture="search"
           title="没有符合条件的商品"
           action="清除筛选"
@@ -207,7 +207,7 @@ const SectionGoods = observer(function SectionGoods({ section, onFilter, onOpen,
   )
 })
 
-const RowBones = () => (
+const RowSkeleton = () => (
   <>
     {[1, 2, 3, 4].map((n) => (
       <GoodsRowBone key={n} size={80} />
@@ -215,7 +215,7 @@ const RowBones = () => (
   </>
 )
 
-function CategoryBones() {
+function CategorySkeleton() {
   return (
     <View className="cate">
       <View className="cate__rail">
@@ -236,7 +236,7 @@ function CategoryBones() {
           ))}
         </View>
         <View className="cate__sort" />
-        <RowBones />
+        <RowSkeleton />
       </View>
     </View>
   )

@@ -14,7 +14,7 @@ import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Icon } from '@/ui/icon/icon'
 import { SectionHead } from '@/ui/section-head/section-head'
-import { Bone, TextBones } from '@/ui/skeleton/skeleton'
+import { Bone, TextSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** One place: where it is, how far, and the ways to a map. */
@@ -33,7 +33,7 @@ export default page('commonMap', ({ params }) => {
         actionText: '回首页',
         onAction: () => void go('home'),
       }}
-      skeleton={<MapBones />}
+      skeleton={<MapSkeleton />}
       bottom={
         place && platformMap.isNative ? (
           <BottomBar>
@@ -104,12 +104,12 @@ function MapApps({ place }: { place: PlaceOnMap }) {
   )
 }
 
-function MapBones() {
+function MapSkeleton() {
   return (
     <View className="common-map">
       <Bone className="common-map__bone" />
       <View className="card">
-        <TextBones lines={3} />
+        <TextSkeleton lines={3} />
       </View>
     </View>
   )

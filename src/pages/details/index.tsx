@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { listen } from '@/app/events'
 import { useLate } from '@/app/late'
 import { back, go, toLogin } from '@/app/navigate'
-import { Once } from '@/app/once'
 import { page, useEnv, useLocalStore, useOpen, useShare, useStore, useTitle } from '@/app/page'
+import { Resource } from '@/app/resource'
 import { Screen } from '@/app/screen'
 import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SessionStore } from '@/app/stores/session.store'
@@ -43,7 +43,7 @@ import { Gallery } from '@/ui/gallery/gallery'
 import { pictureKey } from '@/ui/picture/picture'
 import { RichText } from '@/ui/rich-text/rich-text'
 import { SectionHead } from '@/ui/section-head/section-head'
-import { Bone, TextBones } from '@/ui/skeleton/skeleton'
+import { Bone, TextSkeleton } from '@/ui/skeleton/skeleton'
 import { Thumbs } from '@/ui/thumbs/thumbs'
 import './index.scss'
 
@@ -55,7 +55,7 @@ export default page('details', ({ params }) => {
   const { productId, storeId, sourceChannel, pick } = params
   const shown = useLocalStore('product', (env) => {
     const asked = { productId, ...(storeId ? { storeId } : {}) }
-    return new Once(() => env.call('GET product/getProductDetail', asked, { quiet: true }))
+    return new Resource(() => env.call('GET product/getProductDetail', asked, { quiet: true }))
   })
   const sheet = useLocalStore('sheet', (env) => new SkuSheetStore(env))
   const restock = useLocalStore('restock', (env) => new RestockStore(env, shown, productId))
@@ -188,7 +188,7 @@ export default page('details', ({ params }) => {
         onAction: () => void go('home'),
         below: <Recommends near={{ page: 'gone', productIds: [productId], storeId: params.storeId }} />,
       }}
-      skeleton={<DetailsBones card={previewOf(productId)} isMember={session.isMember} />}
+      skeleton={<DetailsSkeleton card={previewOf(productId)} isMember={session.isMember} />}
       bottom={
         product ? (
           <BottomBar>
@@ -357,7 +357,7 @@ const pickedText = (specText: string | undefined, number: number) =>
   [specText, `${number} 件`].filter(Boolean).join('，')
 
 /** What is known before the reply: the card that was tapped, else nothing. */
-function DetailsBones({ card, isMember }: { card: ProductCard | null; isMember: boolean }) {
+function DetailsSkeleton({ card, isMember }: { card: ProductCard | null; isMember: boolean }) {
   return (
     <View>
       {card ? (
@@ -371,11 +371,11 @@ function DetailsBones({ card, isMember }: { card: ProductCard | null; isMember: 
         ) : (
           <View className="card">
             <Bone className="bone--price" />
-            <TextBones lines={2} />
+            <TextSkeleton lines={2} />
           </View>
         )}
         <View className="card">
-          <TextBones lines={3} />
+          <TextSkeleton lines={3} />
         </View>
       </View>
     </View>

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { back, go, toLogin } from '@/app/navigate'
-import { page, useOnce, useShare, useStore, useTitle } from '@/app/page'
+import { page, useResource, useShare, useStore, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
 import { TermsCard } from '@/features/offers/voucher/terms-card'
@@ -10,12 +10,12 @@ import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Gallery } from '@/ui/gallery/gallery'
 import { Price, Was } from '@/ui/price/price'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** A ticket of stores that is sold beside goods (behaviours 2.12). */
 export default page('exchangeTicket', ({ params: { voucherId } }) => {
-  const shown = useOnce((env) => env.call('GET voucher/detail', { voucherId }, { quiet: true }), { at: 'show' })
+  const shown = useResource((env) => env.call('GET voucher/detail', { voucherId }, { quiet: true }), { at: 'show' })
   const session = useStore(SessionStore)
   const voucher = shown.value
   useTitle(voucher?.title)
@@ -36,7 +36,7 @@ export default page('exchangeTicket', ({ params: { voucherId } }) => {
         actionText: '去领券中心',
         onAction: () => void go('couponCentre'),
       }}
-      skeleton={<CardBones cards={['goods', 3, 4]} />}
+      skeleton={<CardSkeleton cards={['goods', 3, 4]} />}
       bottom={
         voucher ? (
           <BottomBar>

@@ -9,7 +9,7 @@ import { SessionStore } from '@/app/stores/session.store'
 import { SettingsStore } from '@/app/stores/settings.store'
 import { openScan } from '@/features/onsite/scan/open-scan'
 import { HomeStore } from '@/features/system/home/home.store'
-import { FeedBones, HomeFeed } from '@/features/system/home/home-feed'
+import { FeedSkeleton, HomeFeed } from '@/features/system/home/home-feed'
 import { HomeBody, HomeTop, partsOf } from '@/features/system/home/home-view'
 import { useLateShare } from '@/features/system/share/late-share'
 import { host } from '@/platform/host'
@@ -41,7 +41,7 @@ export default page('home', () => {
           {share.sheet}
         </>
       }
-      skeleton={<HomeBones />}
+      skeleton={<HomeSkeleton />}
     >
       {first ? <HomeContent first={first} isMember={isMember} /> : null}
     </Screen>
@@ -64,14 +64,14 @@ function HomeContent({ first, isMember }: { first: HomeFirstPage; isMember: bool
   )
 }
 
-function HomeBones() {
+function HomeSkeleton() {
   return (
     <View className="home__body">
       <Bone className="home__hero-bone" />
       <View className="home__gap" />
       <View className="card home__king-bone" />
       <View className="home__gap" />
-      <FeedBones />
+      <FeedSkeleton />
     </View>
   )
 }

@@ -63,7 +63,7 @@ export default page('member', () => {
           </NavBar>
         </View>
       }
-      skeleton={<MemberBones />}
+      skeleton={<MemberSkeleton />}
     >
       <View className="member__body">
         <CardSwitch
@@ -134,7 +134,7 @@ function footOf(isLoggedIn: boolean, card: MemberCard | null): string {
   return card ? '你还不是会员' : '你还不是会员，暂时没有可办理的会员卡'
 }
 
-function MemberBones() {
+function MemberSkeleton() {
   return (
     <View className="member__body">
       <Bone className="member__face-bone" />

@@ -5,7 +5,7 @@ import { ReviewItem } from '@/features/goods/catalog/review-item'
 import { ProductReviewsStore } from '@/features/trade/review/product-reviews.store'
 import { ReviewMore } from '@/features/trade/review/review-more'
 import { Chip } from '@/ui/chip/chip'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
@@ -23,7 +23,7 @@ export default page('productEvaluate', ({ params: { productId } }) => {
       onRefresh={() => store.open()}
       gone={{ text: '商品不存在', picture: 'search', actionText: '返回', onAction: () => void env.back() }}
       empty={{ text: '还没有评价', note: '买过的人可以来说说', picture: 'search' }}
-      skeleton={<CardBones cards={[3, 3, 3]} />}
+      skeleton={<CardSkeleton cards={[3, 3, 3]} />}
       top={
         <View className="reviews__filters">
           {counts

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { back, go, toLogin } from '@/app/navigate'
-import { page, useEnv, useLocalStore, useOnce, useShare, useStore, useTitle } from '@/app/page'
+import { page, useEnv, useLocalStore, useResource, useShare, useStore, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
 import { track } from '@/app/tracking/track'
@@ -14,13 +14,13 @@ import { CheckoutDesk } from '@/features/trade/checkout/checkout-desk.store'
 import { BarIcon, BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Gallery } from '@/ui/gallery/gallery'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** A virtual good: what is bought is a ticket, shown at its store (behaviours 2.3). */
 export default page('virtualProduct', ({ params }) => {
   const { productId } = params
-  const shown = useOnce((env) => env.call('GET product/getProductDetail', { productId }, { quiet: true }))
+  const shown = useResource((env) => env.call('GET product/getProductDetail', { productId }, { quiet: true }))
   const sheet = useLocalStore('sheet', (env) => new SkuSheetStore(env))
   const restock = useLocalStore('restock', (env) => new RestockStore(env, shown, productId))
   const session = useStore(SessionStore)
@@ -55,7 +55,7 @@ export default page('virtualProduct', ({ params }) => {
       className="details"
       nav={shown.isGone ? {} : { title: '', ground: 'clear', isOnPicture: true, onBack: () => void back() }}
       gone={{ text: '商品不存在', note: '看看别的好物吧', actionText: '回首页', onAction: () => void go('home') }}
-      skeleton={<CardBones cards={['goods', 3, 4]} />}
+      skeleton={<CardSkeleton cards={['goods', 3, 4]} />}
       bottom={
         product ? (
           <BottomBar>

@@ -6,7 +6,7 @@ import { Icon } from '../icon/icon'
 import type { IconName } from '../icon/icon-name'
 import { priceParts } from '../price/cents'
 import { Price } from '../price/price'
-import { Bone, TextBones } from '../skeleton/skeleton'
+import { Bone, TextSkeleton } from '../skeleton/skeleton'
 import { Tag } from '../tag/tag'
 import { Tap } from '../tap/tap'
 import { folds } from './coupon-word'
@@ -110,7 +110,7 @@ export function CouponNote({ tone, icon, children }: { tone?: CouponTone; icon?:
 }
 
 /** The boxes of tickets, to the px. */
-export function CouponBones({ count, ground = 'page' }: { count: number; ground?: CouponProps['ground'] }) {
+export function CouponSkeleton({ count, ground = 'page' }: { count: number; ground?: CouponProps['ground'] }) {
   return [...Array(count).keys()].map((at) => (
     <View key={at} className={`coupon coupon--${ground}`}>
       <View className="coupon__face">
@@ -118,7 +118,7 @@ export function CouponBones({ count, ground = 'page' }: { count: number; ground?
       </View>
       <View className="coupon__body">
         <View className="coupon__words">
-          <TextBones lines={3} />
+          <TextSkeleton lines={3} />
         </View>
       </View>
     </View>

@@ -111,7 +111,7 @@ export function PickField(props: Around & { value: string; placeholder: string; 
 }
 
 /** The boxes of fields. */
-export function FieldBones({ count }: { count: number }) {
+export function FieldSkeleton({ count }: { count: number }) {
   return (
     <>
       {[...Array(count).keys()].map((n) => (

@@ -18,7 +18,7 @@ export function Bone({ className, width }: { className?: string; width?: `${numb
 }
 
 /** Lines of text; the last one shorter. */
-export function TextBones({ lines = 2 }: { lines?: 1 | 2 | 3 | 4 }) {
+export function TextSkeleton({ lines = 2 }: { lines?: 1 | 2 | 3 | 4 }) {
   return (
     <View>
       {([1, 2, 3, 4] as const).slice(0, lines).map((line) => (
@@ -35,7 +35,7 @@ export function GoodsCardBone() {
       <Bone className="bone--square" />
       <View className="goods__text">
         <View className="goods__name">
-          <TextBones lines={2} />
+          <TextSkeleton lines={2} />
         </View>
         <View className="goods__tags" />
         <View className="bone-foot">
@@ -52,7 +52,7 @@ export function GoodsRowBone({ size = 96 }: { size?: 96 | 80 | 72 }) {
     <View className="goods-line">
       <Bone className={`bone--s${size}`} />
       <View className="goods-line__text">
-        <TextBones lines={2} />
+        <TextSkeleton lines={2} />
         <View className="goods-line__foot">
           <Bone className="bone--price" />
         </View>
@@ -74,13 +74,13 @@ export function CellBone() {
 }
 
 /** The boxes of a stack of cards: of each its lines of text, or goods; `isLed` ones have a picture before the lines. */
-export function CardBones({ cards, isLed }: { cards: readonly (1 | 2 | 3 | 4 | 'goods')[]; isLed?: boolean }) {
+export function CardSkeleton({ cards, isLed }: { cards: readonly (1 | 2 | 3 | 4 | 'goods')[]; isLed?: boolean }) {
   return (
     <>
       {[...cards.entries()].map(([at, lines]) => (
         <View key={at} className={classes('card', isLed && 'bone-row')}>
           {isLed ? <Bone className="bone--lead" /> : null}
-          {lines === 'goods' ? <GoodsRowBone size={72} /> : <TextBones lines={lines} />}
+          {lines === 'goods' ? <GoodsRowBone size={72} /> : <TextSkeleton lines={lines} />}
         </View>
       ))}
     </>

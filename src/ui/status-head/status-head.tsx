@@ -14,7 +14,7 @@ export function StatusHead({ title, children }: { title: string; children?: Reac
 }
 
 /** The boxes of a StatusHead. */
-export function StatusBones() {
+export function StatusSkeleton() {
   return (
     <View className="status-head">
       <Bone className="status-head__bone" width="30%" />

@@ -3,7 +3,7 @@ import type { Payments } from '../../finance/payment'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
 import type { MessageService } from '../../talk/message'
-import type { OrderKeptService } from '../../trade/order'
+import type { OrderOutcomes } from '../../trade/order'
 import type { AccountService, SessionService } from '../account'
 import type { CardPurchaseService } from '../member'
 import { InviteCodeService } from './code.service'
@@ -26,16 +26,16 @@ interface Uses {
   points: PointsService
   quotas: QuotaService
   messages: MessageService
-  keptOrders: OrderKeptService
+  orderOutcomes: OrderOutcomes
   cardPurchases: CardPurchaseService
 }
 
 export function createInvitation(deps: ModuleContext & Uses) {
   const { db, clock, jobs, outbox, payments, ...uses } = deps
-  const { debts } = payments
+  const { payables } = payments
   const inviteCodes = new InviteCodeService(db)
-  const kin = new KinService(db, { ...uses, debts })
-  const invitations = new InvitationService(db, inviteCodes, kin, { ...uses, debts })
+  const kin = new KinService(db, { ...uses, payables })
+  const invitations = new InvitationService(db, inviteCodes, kin, { ...uses, payables })
   const rewards = new RewardService(db, clock, jobs, inviteCodes, kin, uses)
   // What a friend got for an invitation has no page of a reward.
   uses.points.addSource(['invite', 'uninvite'], async (q, uid, ids) => {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import { FACE_HOLD_MS, NEW_ACCOUNT_MS } from '@contract/codes/invitation'
-import type { KeptOrder } from '../../trade/order'
+import type { OrderOutcome } from '../../trade/order'
 import {
   heldFace,
   inviteCodeOf,
@@ -30,12 +30,12 @@ test.each<[string, Partial<typeof candidate>, { uid: string; createdAt: number }
   expect(refusalOf({ ...candidate, ...over }, inviter, NOW)).toBe(refusal)
 })
 
-const order = (over: Partial<KeptOrder> = {}): KeptOrder => ({
+const order = (over: Partial<OrderOutcome> = {}): OrderOutcome => ({
   ...{ cents: 10_000, refundedCents: 0, returnedCents: 0, receivedAt: NOW - RETURN_MS, hasCase: false },
   ...over,
 })
 const wait = (doneAt: number, dueAt: number | null): Verdict => ({ is: 'wait', doneAt, dueAt })
-test.each<[string, KeptOrder[], Verdict]>([
+test.each<[string, OrderOutcome[], Verdict]>([
   ['nothing is known of it', [], wait(0, null)],
   ['it is under way', [order({ receivedAt: 0 })], wait(0, null)],
   ['it can still be given back', [order({ receivedAt: NOW - RETURN_MS + 1 })], wait(NOW - RETURN_MS + 1, NOW + 1)],

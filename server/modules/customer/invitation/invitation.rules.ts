@@ -14,7 +14,7 @@ import {
 } from '@contract/codes/invitation'
 import type { CardPurchaseState } from '@contract/codes/member'
 import type { InvitationPromise, InvitationReward, InvitationRewardDetail, Invitee } from '@contract/schema/invitation'
-import type { KeptOrder } from '../../trade/order'
+import type { OrderOutcome } from '../../trade/order'
 import type { Face } from '../account'
 import type {
   InvitationCodeTable,
@@ -118,12 +118,13 @@ export const isOn = (rule: InvitationRuleTable | undefined, now: number): rule i
 export type Verdict = { is: 'good' } | { is: 'lost' } | { is: 'wait'; doneAt: number; dueAt: number | null }
 
 /** A first order is kept when enough of it is completed, its time to give back over, and nobody asks for anything of it. */
-export function judgeOrders(orders: readonly KeptOrder[], minCents: number, now: number): Verdict {
+export function judgeOrders(orders: readonly OrderOutcome[], minCents: number, now: number): Verdict {
   const left = orders.reduce((sum, { cents, returnedCents }) => sum + cents - returnedCents, 0)
   if (orders.length > 0 && left < minCents) return { is: 'lost' }
   const done = orders.filter(({ receivedAt }) => receivedAt > 0)
-  const isOver = ({ receivedAt }: KeptOrder) => receivedAt + RETURN_MS <= now
-  const isQuiet = ({ hasCase, refundedCents, returnedCents }: KeptOrder) => !hasCase && refundedCents === returnedCents
+  const isOver = ({ receivedAt }: OrderOutcome) => receivedAt + RETURN_MS <= now
+  const isQuiet = ({ hasCase, refundedCents, returnedCents }: OrderOutcome) =>
+    !hasCase && refundedCents === returnedCents
   const sure = done.filter((order) => isOver(order) && isQuiet(order))
   const sureCents = sure.reduce((sum, { cents, returnedCents }) => sum + cents - returnedCents, 0)
   if (sure.length > 0 && sureCents >= minCents) return { is: 'good' }

@@ -4,7 +4,7 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
-import type { Debts } from '../../finance/payment'
+import type { Payables } from '../../finance/payment'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
 import type { AccountService, Standing } from '../account'
@@ -33,7 +33,7 @@ const RECENT = 4
 
 export interface InvitationUses {
   account: AccountService
-  debts: Pick<Debts, 'isNewcomer'>
+  payables: Pick<Payables, 'isNewcomer'>
   points: Pick<PointsService, 'inviteGift'>
   quotas: Pick<QuotaService, 'taken'>
 }
@@ -170,7 +170,7 @@ export class InvitationService {
   async #refusal(q: Reader, uid: string, inviter: Standing, deviceId: string, now: number): Promise<Refusal | null> {
     const standing = (await this.uses.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
     const [isNewcomer, isDeviceKnown] = await Promise.all([
-      this.uses.debts.isNewcomer(q, uid),
+      this.uses.payables.isNewcomer(q, uid),
       this.kin.isDeviceKnown(q, inviter.uid, deviceId),
     ])
     return refusalOf({ uid, createdAt: standing.createdAt, isNewcomer, isDeviceKnown }, inviter, now)

@@ -1,6 +1,6 @@
 import type { Refusal } from '@contract/codes/invitation'
 import type { Db, Reader } from '../../../kernel/db'
-import { type Debts, payerKeyOf } from '../../finance/payment'
+import { type Payables, payerKeyOf } from '../../finance/payment'
 import type { AccountService, SessionService } from '../account'
 import * as repo from './invitation.repo'
 import { deviceKeyOf } from './invitation.rules'
@@ -11,7 +11,7 @@ const MOST_DEVICES = 20
 export interface KinUses {
   account: Pick<AccountService, 'openIds'>
   sessions: Pick<SessionService, 'devicesOf'>
-  debts: Pick<Debts, 'payersOf'>
+  payables: Pick<Payables, 'payersOf'>
 }
 
 /** Whether two shoppers are the same person, as far as devices and payers tell (behaviours 2.15). */
@@ -55,7 +55,7 @@ export class KinService {
   }
 
   async #payers(q: Reader, uid: string): Promise<string[]> {
-    const [paid, openIds] = await Promise.all([this.uses.debts.payersOf(q, uid), this.uses.account.openIds(q, uid)])
+    const [paid, openIds] = await Promise.all([this.uses.payables.payersOf(q, uid), this.uses.account.openIds(q, uid)])
     return [...paid, ...openIds.map(payerKeyOf)]
   }
 

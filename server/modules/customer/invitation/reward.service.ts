@@ -9,7 +9,7 @@ import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
 import type { MessageService } from '../../talk/message'
-import type { OrderKeptService } from '../../trade/order'
+import type { OrderOutcomes } from '../../trade/order'
 import type { AccountService } from '../account'
 import { type CardPurchaseService, REFUND_MS } from '../member'
 import type { InviteCodeService } from './code.service'
@@ -42,7 +42,7 @@ export interface RewardUses {
   points: Pick<PointsService, 'inviteGift' | 'takeInviteGift'>
   quotas: Pick<QuotaService, 'take'>
   messages: Pick<MessageService, 'send'>
-  keptOrders: OrderKeptService
+  orderOutcomes: OrderOutcomes
   cardPurchases: Pick<CardPurchaseService, 'find'>
 }
 
@@ -93,7 +93,7 @@ export class RewardService {
     await this.db.tx(async (tx) => {
       const own = await repo.findInvitation(tx, inviterUid, inviteeUid)
       if (own?.state !== 'registered') return
-      const orders = await this.uses.keptOrders.paidTogether(tx, inviteeUid, parentNo)
+      const orders = await this.uses.orderOutcomes.paidTogether(tx, inviteeUid, parentNo)
       if (orders.reduce((sum, { cents }) => sum + cents, 0) < own.min_cents) return
       if (await this.kin.sharePayer(tx, own.uid, inviteeUid)) {
         await repo.moveInvitation(tx, own, 'registered', 'lost', { reason: 'payer', ended_at: now })
@@ -171,7 +171,8 @@ export class RewardService {
 
   async #judge(q: Reader, row: InvitationRewardTable, now: number): Promise<Verdict> {
     const { kind, invitee_uid: uid, ref } = row
-    if (kind === 'order') return judgeOrders(await this.uses.keptOrders.paidTogether(q, uid, ref), row.min_cents, now)
+    if (kind === 'order')
+      return judgeOrders(await this.uses.orderOutcomes.paidTogether(q, uid, ref), row.min_cents, now)
     return judgeCardPurchase((await this.uses.cardPurchases.find(q, uid, ref))?.state, row.at + REFUND_MS, now)
   }
 

@@ -1,42 +1,42 @@
 import { chinaDay, startOfChinaDay } from '@contract/codes/china-time'
 import { OPERATOR } from '../../../../test/support/actor'
 import { breaches } from '../../../../test/support/ledger'
-import { openTill, type Till } from '../../../../test/support/till'
+import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { newId } from '../../../kernel/ids'
 import { type Card, NO_GIFT } from '.'
 import { goldCard } from './member.fixture'
 
 const perks = { pointsFactor: 10, monthly: [], gift: NO_GIFT, birthday: { couponIds: [], points: 200 } }
 
-let till: Till
+let shop: TestShop
 let card: Card
 beforeAll(async () => {
-  till = await openTill()
-  till.clock.stop()
+  shop = await openTestShop()
+  shop.clock.stop()
   card = goldCard({ perks })
   const ten = { ...perks, birthday: { couponIds: [], points: 10 } }
   const uplus = goldCard({ cardId: 'uplus', isUPlus: true, place: 1, perks: ten })
-  await till.db.tx((tx) => till.memberCards.put(tx, card, till.clock.now()))
-  await till.db.tx((tx) => till.memberCards.put(tx, uplus, till.clock.now()))
+  await shop.db.tx((tx) => shop.memberCards.put(tx, card, shop.clock.now()))
+  await shop.db.tx((tx) => shop.memberCards.put(tx, uplus, shop.clock.now()))
 })
-afterEach(async () => expect(await breaches(till.db)).toEqual([]))
-afterAll(() => till.close())
+afterEach(async () => expect(await breaches(shop.db)).toEqual([]))
+afterAll(() => shop.close())
 
 const set = async (uid: string, birthday: string) => {
-  await till.account.updateProfile(uid, { birthday }, till.clock.now())
-  await till.outbox.drain()
+  await shop.account.updateProfile(uid, { birthday }, shop.clock.now())
+  await shop.outbox.drain()
 }
-const points = async (uid: string) => (await till.points.levels(uid, till.clock.now())).balance
-const year = () => Number(chinaDay(till.clock.now()).slice(0, 4))
+const points = async (uid: string) => (await shop.points.levels(uid, shop.clock.now())).balance
+const year = () => Number(chinaDay(shop.clock.now()).slice(0, 4))
 const right = async (uid: string) => {
-  const { records } = await till.members.rights(uid, till.clock.now())
+  const { records } = await shop.members.rights(uid, shop.clock.now())
   return records.find(({ rightId }) => rightId === 'birthday')
 }
-const turnTo = (day: string) => till.clock.advance(startOfChinaDay(day) - till.clock.now())
+const turnTo = (day: string) => shop.clock.advance(startOfChinaDay(day) - shop.clock.now())
 async function member(): Promise<string> {
-  const { uid } = await till.addShopper()
+  const { uid } = await shop.addShopper()
   const given = { uid, card, plan: { months: 36, days: 0 } }
-  await till.db.tx((tx) => till.cardPurchases.grant(tx, OPERATOR, given, till.clock.now()))
+  await shop.db.tx((tx) => shop.cardPurchases.grant(tx, OPERATOR, given, shop.clock.now()))
   return uid
 }
 
@@ -51,7 +51,7 @@ test('a birthday is set once in a year; the same day again changes nothing [memb
   turnTo(`${year() + 1}-01-01`)
   expect((await right(uid))?.button).toMatchObject({ text: '修改生日' })
   await set(uid, '1990-05-19')
-  expect((await till.account.standing(till.db.q, uid))?.birthday).toBe('1990-05-19')
+  expect((await shop.account.standing(shop.db.q, uid))?.birthday).toBe('1990-05-19')
 })
 
 test('of two changes at once one is done', async () => {
@@ -62,11 +62,11 @@ test('of two changes at once one is done', async () => {
 
 test('set in its month it brings the gift at once, one in a year', async () => {
   turnTo(`${year() + 1}-05-10`)
-  const [uid, visitor] = [await member(), (await till.addShopper()).uid]
+  const [uid, visitor] = [await member(), (await shop.addShopper()).uid]
   await set(uid, '1990-05-18')
   expect(await points(uid)).toBe(200)
-  await till.benefits.sweep()
-  await till.benefits.celebrate(uid)
+  await shop.benefits.sweep()
+  await shop.benefits.celebrate(uid)
   expect(await points(uid)).toBe(200)
   await set(visitor, '1990-05-18')
   expect(await points(visitor)).toBe(0)
@@ -76,13 +76,13 @@ test('each of two cards brings its own gift, and takes back its own', async () =
   turnTo(`${year() + 1}-05-10`)
   const uid = await member()
   const ask = { cardId: 'uplus', validMonth: 1, orderSource: 1 }
-  const { tradeNo } = await till.cardPurchases.buy(uid, ask, { key: newId(), body: '' }, till.clock.now())
-  await till.pay(tradeNo)
+  const { tradeNo } = await shop.cardPurchases.buy(uid, ask, { key: newId(), body: '' }, shop.clock.now())
+  await shop.pay(tradeNo)
   await set(uid, '1990-05-18')
   expect(await points(uid)).toBe(210)
-  await till.cardPurchases.refund(uid, tradeNo, '')
+  await shop.cardPurchases.refund(uid, tradeNo, '')
   expect(await points(uid)).toBe(200)
-  await till.moneyDone()
+  await shop.moneyDone()
 })
 
 test('set in another month it brings the gift when that month begins', async () => {
@@ -91,7 +91,7 @@ test('set in another month it brings the gift when that month begins', async () 
   await set(uid, '1990-06-18')
   expect(await points(uid)).toBe(0)
   turnTo(`${year()}-06-01`)
-  await till.benefits.sweep()
+  await shop.benefits.sweep()
   expect(await points(uid)).toBe(200)
 })
 

@@ -9,7 +9,7 @@ import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
 import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
 import type { CodeService, CodeTaker } from '../../finance/code'
-import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../finance/payment'
+import type { Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
 import type { PointsService } from '../../finance/points'
 import type { CouponReturnService } from '../../offers/coupon'
 import type { AccountService } from '../account'
@@ -69,7 +69,7 @@ export interface CardPurchaseDeps {
   couponReturns: CouponReturnService
   points: Pick<PointsService, 'memberGift' | 'takeMemberGift'>
   codes: Pick<CodeService, 'use'>
-  debts: Debts
+  payables: Payables
 }
 
 type Bought = { orderId: string; tradeNo: string; payOrderNo: string; payAmount: number }
@@ -119,7 +119,7 @@ export class CardPurchaseService implements PayableKind {
     if (waiting) return isSame(waiting, card, plan) ? boughtOf(waiting) : fail('STATE_CHANGED')
     const openingId = newId()
     const title = planTitle(plan)
-    const tradeNo = await this.uses.debts.open(tx, {
+    const tradeNo = await this.uses.payables.open(tx, {
       ...{ uid, ref: openingId, title: `会员 ${card.name} ${title}`, expireAt: now + CARD_PURCHASE_EXPIRE_MS },
       parts: [{ subject: SUBJECT, subjectId: openingId, cents: plan.priceCents }],
     })
@@ -174,7 +174,7 @@ export class CardPurchaseService implements PayableKind {
   }
 
   async #close({ uid, trade_no: no }: CardPurchaseTable): Promise<void> {
-    await this.uses.debts.cancel({ uid, no }, '上一笔开通的')
+    await this.uses.payables.cancel({ uid, no }, '上一笔开通的')
   }
 
   /** Takes the term and what it gave, and gives its money back; SYS_BIZ_DATA_ERROR_CODE when something of it was used. */
@@ -184,7 +184,7 @@ export class CardPurchaseService implements PayableKind {
       const row = await this.#own(tx, uid, tradeNo)
       const of = { uid, no: tradeNo, subject: SUBJECT, subjectId: row.purchase_id }
       if (row.state !== 'paid') fail('STATE_CHANGED')
-      if (!(await this.uses.debts.refund(tx, { ...of, cents: row.price_cents, reason }))) fail('STATE_CHANGED')
+      if (!(await this.uses.payables.refund(tx, { ...of, cents: row.price_cents, reason }))) fail('STATE_CHANGED')
       const standing = await this.uses.account.holdStanding(tx, uid)
       const own = await this.#own(tx, uid, tradeNo)
       const problem = refundProblem(own, standing, now)

@@ -1,15 +1,15 @@
 import { PAY_WAY } from '@contract/codes/payment'
 import { breaches } from '../../../../test/support/ledger'
-import { openTill, type Till } from '../../../../test/support/till'
+import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { newId } from '../../../kernel/ids'
 import { couponRecord } from '../../offers/coupon/coupon.fixture'
 import { NO_GIFT } from '.'
 import { goldCard } from './member.fixture'
 
-let till: Till
+let shop: TestShop
 beforeAll(async () => {
-  till = await openTill()
-  const { coupons, memberCards, db, clock } = till
+  shop = await openTestShop()
+  const { coupons, memberCards, db, clock } = shop
   const perks = { pointsFactor: 10, monthly: ['extra'], birthday: NO_GIFT, gift: NO_GIFT }
   await db.tx(async (tx) => {
     for (const couponId of ['gift', 'monthly', 'birthday', 'extra'])
@@ -18,46 +18,46 @@ beforeAll(async () => {
     await memberCards.put(tx, goldCard({ cardId: 'uplus', isUPlus: true, place: 1, perks }), clock.now())
   })
 })
-afterEach(async () => expect(await breaches(till.db)).toEqual([]))
-afterAll(() => till.close())
+afterEach(async () => expect(await breaches(shop.db)).toEqual([]))
+afterAll(() => shop.close())
 
 /** Opens a card for a month; gives its number and what its payment is known by. */
 async function open(uid: string, cardId: string) {
   const ask = { cardId, validMonth: 1, orderSource: 1 }
-  const { tradeNo } = await till.cardPurchases.buy(uid, ask, { key: newId(), body: '' }, till.clock.now())
-  return { tradeNo, prepayId: await till.pay(tradeNo, PAY_WAY.wechatH5) }
+  const { tradeNo } = await shop.cardPurchases.buy(uid, ask, { key: newId(), body: '' }, shop.clock.now())
+  return { tradeNo, prepayId: await shop.pay(tradeNo, PAY_WAY.wechatH5) }
 }
 async function unused(uid: string): Promise<string[]> {
-  const own = till.db.q.selectFrom('held_coupon').select('coupon_id').where('uid', '=', uid)
+  const own = shop.db.q.selectFrom('held_coupon').select('coupon_id').where('uid', '=', uid)
   return (await own.where('state', '=', 'unused').orderBy('coupon_id').execute()).map(({ coupon_id }) => coupon_id)
 }
-const points = async (uid: string) => (await till.points.levels(uid, till.clock.now())).balance
+const points = async (uid: string) => (await shop.points.levels(uid, shop.clock.now())).balance
 
 test('a card that goes back takes what it brought, not what another has', async () => {
-  const { uid } = await till.addShopper()
+  const { uid } = await shop.addShopper()
   const { tradeNo } = await open(uid, 'gold')
   await open(uid, 'uplus')
   expect(await unused(uid)).toEqual(['extra', 'gift', 'gift', 'monthly'])
-  await till.cardPurchases.refund(uid, tradeNo, '')
+  await shop.cardPurchases.refund(uid, tradeNo, '')
   expect(await unused(uid)).toEqual(['extra'])
-  await till.moneyDone()
+  await shop.moneyDone()
 })
 
 test('a gift is there once, and a month once, however often the money was asked back in vain', async () => {
-  const { uid } = await till.addShopper()
+  const { uid } = await shop.addShopper()
   const { tradeNo, prepayId } = await open(uid, 'gold')
-  await till.play(prepayId, { refund: 'closed' })
+  await shop.play(prepayId, { refund: 'closed' })
   for (let round = 0; round < 2; round++) {
-    await till.cardPurchases.refund(uid, tradeNo, '')
+    await shop.cardPurchases.refund(uid, tradeNo, '')
     expect(await points(uid)).toBe(0)
-    await till.moneyDone()
+    await shop.moneyDone()
     expect(await points(uid)).toBe(100)
     // What another card begins with brings nothing of the month anew.
     await open(uid, 'uplus')
     expect(await unused(uid)).toEqual(['extra', 'gift', 'gift', 'monthly'])
   }
-  await till.play(prepayId, { refund: 'success' })
-  await till.cardPurchases.refund(uid, tradeNo, '')
-  await till.moneyDone()
+  await shop.play(prepayId, { refund: 'success' })
+  await shop.cardPurchases.refund(uid, tradeNo, '')
+  await shop.moneyDone()
   expect(await points(uid)).toBe(0)
 })

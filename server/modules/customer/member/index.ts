@@ -32,14 +32,20 @@ interface Uses {
 
 export function createMember(deps: ModuleContext & Uses) {
   const { db, clock, jobs, outbox, pubSub, account, points, coupons, couponReturns, codes } = deps
-  const { debts } = deps.payments
+  const { payables } = deps.payments
   const memberCards = new MemberCardService(db, clock, pubSub, coupons)
   const uses = { account, cards: memberCards, coupons, points }
   const benefits = new BenefitService(db, clock, uses)
-  const cardPurchases = new CardPurchaseService(db, clock, outbox, { ...uses, couponReturns, benefits, codes, debts })
+  const cardPurchases = new CardPurchaseService(db, clock, outbox, {
+    ...uses,
+    couponReturns,
+    benefits,
+    codes,
+    payables,
+  })
   const members = new MemberService(db, { ...uses, benefits, cardPurchases })
   const passes = new PassService(db, account)
-  debts.add(cardPurchases)
+  payables.add(cardPurchases)
   points.addSource(['member', 'unmember'], async (_q, _uid, refs) => {
     return new Map(refs.map((ref) => [ref, { note: '', to: { page: 'openingRecord', params: {} } }]))
   })

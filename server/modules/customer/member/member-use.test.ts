@@ -1,8 +1,8 @@
 import { PAY_WAY } from '@contract/codes/payment'
 import { OPERATOR } from '../../../../test/support/actor'
 import { breaches } from '../../../../test/support/ledger'
+import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { tiered } from '../../../../test/support/tier'
-import { openTill, type Till } from '../../../../test/support/till'
 import { newId } from '../../../kernel/ids'
 import type { SkuForSale } from '../../goods/catalog'
 import { couponRecord } from '../../offers/coupon/coupon.fixture'
@@ -13,11 +13,11 @@ import { goldCard } from './member.fixture'
 const PLAIN = { pointsFactor: 10, monthly: [], birthday: NO_GIFT, gift: NO_GIFT }
 const ROUNDS = tiered(24, 120)
 
-let till: Till
+let shop: TestShop
 let tea: SkuForSale
 beforeAll(async () => {
-  till = await openTill()
-  const { memberCards, coupons, db, clock } = till
+  shop = await openTestShop()
+  const { memberCards, coupons, db, clock } = shop
   const off = { from: 0, off: { cents: 500 } }
   await db.tx(async (tx) => {
     await coupons.put(tx, couponRecord({ couponId: 'plain', ...off }), null, clock.now())
@@ -25,66 +25,66 @@ beforeAll(async () => {
     await memberCards.put(tx, goldCard({ perks: PLAIN }), clock.now())
     await memberCards.put(tx, goldCard({ cardId: 'uplus', isUPlus: true, place: 1, perks: PLAIN }), clock.now())
   })
-  tea = await till.addSku(await till.addStore(), 10_000, { priceCents: 3000, memberPriceCents: 2000 })
+  tea = await shop.addSku(await shop.addStore(), 10_000, { priceCents: 3000, memberPriceCents: 2000 })
 })
-afterEach(async () => expect(await breaches(till.db)).toEqual([]))
-afterAll(() => till.close())
+afterEach(async () => expect(await breaches(shop.db)).toEqual([]))
+afterAll(() => shop.close())
 
 /** Buys a month of a card; gives its trade number. */
 async function open(uid: string, cardId = 'gold'): Promise<string> {
   const ask = { cardId, validMonth: 1, orderSource: 1 }
-  const { tradeNo } = await till.cardPurchases.buy(uid, ask, { key: newId(), body: '' }, till.clock.now())
-  await till.pay(tradeNo, PAY_WAY.wechatH5)
+  const { tradeNo } = await shop.cardPurchases.buy(uid, ask, { key: newId(), body: '' }, shop.clock.now())
+  await shop.pay(tradeNo, PAY_WAY.wechatH5)
   return tradeNo
 }
 
 test('an order at member price and the refund of its card never both succeed [member.use]', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { uid } = await till.addShopper()
+    const { uid } = await shop.addShopper()
     const tradeNo = await open(uid)
-    const input = await till.commitInput(uid, [[tea, 1]])
+    const input = await shop.commitInput(uid, [[tea, 1]])
     const [order, refund] = await Promise.allSettled([
-      till.commit(uid, input),
-      till.cardPurchases.refund(uid, tradeNo, ''),
+      shop.commit(uid, input),
+      shop.cardPurchases.refund(uid, tradeNo, ''),
     ])
     expect({ round, order: order.status, refund: refund.status }).toMatchObject(
       order.status === 'fulfilled' ? { refund: 'rejected' } : { refund: 'fulfilled' },
     )
     if (order.status === 'rejected') expect(String(order.reason)).toMatch(/会员已到期|价格已变化|会员专享/)
   }
-  await till.moneyDone()
+  await shop.moneyDone()
 })
 
 test('an order of an ended card is refused', async () => {
-  const { uid } = await till.addShopper()
+  const { uid } = await shop.addShopper()
   const tradeNo = await open(uid)
-  const input = await till.commitInput(uid, [[tea, 1]])
-  await till.cardPurchases.refund(uid, tradeNo, '')
-  await expect(till.commit(uid, input)).rejects.toThrow('会员专享')
-  await expect(till.db.tx((tx) => till.members.atOrder(tx, uid, till.clock.now()))).resolves.toBeNull()
-  await till.moneyDone()
+  const input = await shop.commitInput(uid, [[tea, 1]])
+  await shop.cardPurchases.refund(uid, tradeNo, '')
+  await expect(shop.commit(uid, input)).rejects.toThrow('会员专享')
+  await expect(shop.db.tx((tx) => shop.members.atOrder(tx, uid, shop.clock.now()))).resolves.toBeNull()
+  await shop.moneyDone()
 })
 
 test('a U+ card is not used by what the member card brings', async () => {
-  const { uid } = await till.addShopper()
+  const { uid } = await shop.addShopper()
   const [gold, uplus] = [await open(uid), await open(uid, 'uplus')]
-  await till.order(uid, [tea, 1])
-  await expect(till.cardPurchases.refund(uid, gold, '')).rejects.toThrow('已经用过会员权益')
-  await till.cardPurchases.refund(uid, uplus, '')
-  await till.moneyDone()
+  await shop.order(uid, [tea, 1])
+  await expect(shop.cardPurchases.refund(uid, gold, '')).rejects.toThrow('已经用过会员权益')
+  await shop.cardPurchases.refund(uid, uplus, '')
+  await shop.moneyDone()
 })
 
 test('a scan at the till uses each card that the shopper has', async () => {
-  const { uid } = await till.addShopper()
+  const { uid } = await shop.addShopper()
   const [gold, uplus] = [await open(uid), await open(uid, 'uplus')]
-  const { code } = await till.passes.code(uid, till.clock.now())
-  await till.db.tx((tx) => till.passes.scan(tx, OPERATOR, code, till.clock.now()))
+  const { code } = await shop.passes.code(uid, shop.clock.now())
+  await shop.db.tx((tx) => shop.passes.scan(tx, OPERATOR, code, shop.clock.now()))
   for (const tradeNo of [gold, uplus])
-    await expect(till.cardPurchases.refund(uid, tradeNo, '')).rejects.toThrow('出示会员码')
+    await expect(shop.cardPurchases.refund(uid, tradeNo, '')).rejects.toThrow('出示会员码')
 })
 
 test('points for members use the card; as many points as everyone pays do not', async () => {
-  const { pointsMall, pointsExchanges, points, db, clock } = till
+  const { pointsMall, pointsExchanges, points, db, clock } = shop
   const item = (itemId: string, memberPoints: number | null): ItemRecord => ({
     itemId,
     kind: 'coupon',
@@ -105,58 +105,58 @@ test('points for members use the card; as many points as everyone pays do not', 
   const exchange = (uid: string, itemId: string) =>
     pointsExchanges.exchange(uid, itemId, { key: newId(), body: '' }, clock.now())
   const refundAfter = async (itemId: string) => {
-    const { uid } = await till.addShopper()
+    const { uid } = await shop.addShopper()
     await db.tx((tx) => points.give(tx, OPERATOR, { uid, amount: 100, ref: newId(), reason: '' }, clock.now()))
     const tradeNo = await open(uid)
     await exchange(uid, itemId)
-    return till.cardPurchases.refund(uid, tradeNo, '')
+    return shop.cardPurchases.refund(uid, tradeNo, '')
   }
   await refundAfter('same')
   await expect(refundAfter('fewer')).rejects.toThrow('会员积分价兑换')
-  await till.moneyDone()
+  await shop.moneyDone()
 })
 
 describe('a coupon for members', () => {
-  const claim = (uid: string) => till.coupons.claim(uid, 'members', { key: newId(), body: '' }, till.clock.now())
+  const claim = (uid: string) => shop.coupons.claim(uid, 'members', { key: newId(), body: '' }, shop.clock.now())
   const held = async (uid: string) => {
-    const own = till.db.q.selectFrom('held_coupon').select(['coupon_id', 'state']).where('uid', '=', uid)
+    const own = shop.db.q.selectFrom('held_coupon').select(['coupon_id', 'state']).where('uid', '=', uid)
     return (await own.orderBy('coupon_id').execute()).map(({ coupon_id, state }) => `${coupon_id} ${state}`)
   }
 
   test('ends with the refunded card it was claimed by, and is there again when the refund fails [member.claimed]', async () => {
-    const { uid } = await till.addShopper()
-    await till.coupons.claim(uid, 'plain', { key: newId(), body: '' }, till.clock.now())
+    const { uid } = await shop.addShopper()
+    await shop.coupons.claim(uid, 'plain', { key: newId(), body: '' }, shop.clock.now())
     const ask = { cardId: 'gold', validMonth: 1, orderSource: 1 }
-    const { tradeNo } = await till.cardPurchases.buy(uid, ask, { key: newId(), body: '' }, till.clock.now())
-    const prepayId = await till.pay(tradeNo, PAY_WAY.wechatH5)
+    const { tradeNo } = await shop.cardPurchases.buy(uid, ask, { key: newId(), body: '' }, shop.clock.now())
+    const prepayId = await shop.pay(tradeNo, PAY_WAY.wechatH5)
     await claim(uid)
-    await till.play(prepayId, { refund: 'closed' })
-    await till.cardPurchases.refund(uid, tradeNo, '')
+    await shop.play(prepayId, { refund: 'closed' })
+    await shop.cardPurchases.refund(uid, tradeNo, '')
     expect(await held(uid)).toEqual(['members void', 'plain unused'])
-    await till.moneyDone()
+    await shop.moneyDone()
     expect(await held(uid)).toEqual(['members unused', 'plain unused'])
-    await till.play(prepayId, { refund: 'success' })
-    await till.cardPurchases.refund(uid, tradeNo, '')
-    await till.moneyDone()
+    await shop.play(prepayId, { refund: 'success' })
+    await shop.cardPurchases.refund(uid, tradeNo, '')
+    await shop.moneyDone()
     expect(await held(uid)).toEqual(['members void', 'plain unused'])
   })
 
   test('bars the refund once an order uses it', async () => {
-    const { uid } = await till.addShopper()
+    const { uid } = await shop.addShopper()
     const tradeNo = await open(uid)
     await claim(uid)
-    await till.order(uid, [tea, 1])
+    await shop.order(uid, [tea, 1])
     expect(await held(uid)).toEqual(['members locked'])
-    await expect(till.cardPurchases.refund(uid, tradeNo, '')).rejects.toThrow('已经用过会员权益')
+    await expect(shop.cardPurchases.refund(uid, tradeNo, '')).rejects.toThrow('已经用过会员权益')
   })
 
   test('is not claimed by a card whose refund is faster', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { uid } = await till.addShopper()
+      const { uid } = await shop.addShopper()
       const tradeNo = await open(uid)
-      await Promise.allSettled([claim(uid), till.cardPurchases.refund(uid, tradeNo, '')])
+      await Promise.allSettled([claim(uid), shop.cardPurchases.refund(uid, tradeNo, '')])
       expect((await held(uid)).filter((one) => one === 'members unused')).toEqual([])
     }
-    await till.moneyDone()
+    await shop.moneyDone()
   })
 })

@@ -4,19 +4,19 @@ import type { SensitiveWordService } from '../../system/sensitive-word'
 import type { MessageService } from '../../talk/message'
 import { invoiceRoutes } from './invoice.routes'
 import { InvoiceService } from './invoice.service'
-import { InvoiceLifeService } from './invoice-life.service'
 import { InvoiceOperatorService } from './invoice-operator.service'
 import { InvoiceReadService } from './invoice-read.service'
 import { InvoiceTitleService } from './invoice-title.service'
+import { InvoiceTransitions } from './invoice-transitions'
 import type { InvoiceIssuer } from './issuer'
 
 export { type InvoiceDemo, seedInvoice } from './invoice.seed'
 export { InvoiceService, type InvoiceStanding } from './invoice.service'
 export type * from './invoice.tables'
-export type { Invoiced, InvoiceLifeService } from './invoice-life.service'
 export type { InvoiceOperatorService } from './invoice-operator.service'
 export type { InvoiceReadService } from './invoice-read.service'
 export type { InvoiceTitleService } from './invoice-title.service'
+export type { Invoiced, InvoiceTransitions } from './invoice-transitions'
 export type { InvoiceIssuer, InvoiceLine, InvoicePaper, IssueVerdict } from './issuer'
 
 interface Uses {
@@ -30,7 +30,7 @@ export function createInvoice(deps: ModuleContext & Uses, issuer: InvoiceIssuer 
   const { db, clock, jobs, outbox, media } = deps
   const invoices = new InvoiceService()
   const invoiceTitles = new InvoiceTitleService(db, invoices, deps.sensitiveWords)
-  const invoiceLife = new InvoiceLifeService(db, clock, jobs, outbox, deps, issuer)
+  const invoiceLife = new InvoiceTransitions(db, clock, jobs, outbox, deps, issuer)
   const invoiceRead = new InvoiceReadService(db, clock, media)
   const invoiceOperator = new InvoiceOperatorService(db, clock, invoiceLife)
   jobs.handle('invoice.issue', ({ uid, id }) => invoiceLife.work(uid, id), { concurrency: 2 })

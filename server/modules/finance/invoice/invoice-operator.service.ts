@@ -4,7 +4,7 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import * as repo from './invoice.repo'
-import type { InvoiceIssued, InvoiceLifeService } from './invoice-life.service'
+import type { InvoiceIssued, InvoiceTransitions } from './invoice-transitions'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -19,7 +19,7 @@ export class InvoiceOperatorService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly life: InvoiceLifeService,
+    private readonly transitions: InvoiceTransitions,
   ) {}
 
   /** Of one state, those that have waited longest first; red ones too. `after`: the number the last list ended with. */
@@ -51,23 +51,23 @@ export class InvoiceOperatorService {
   async issue(actor: Actor, no: string, made: Omit<InvoiceIssued, 'at'>): Promise<void> {
     const row = await this.find(no)
     if (row.state !== 'pending') fail('STATE_CHANGED')
-    const fileKey = await this.life.keep(row, made)
+    const fileKey = await this.transitions.keep(row, made)
     const { invoiceNo } = made
     await this.#act(actor, 'invoice.issue', row, { invoiceNo }, (tx) =>
-      this.life.issued(tx, row, { invoiceNo, at: this.clock.now() }, fileKey),
+      this.transitions.issued(tx, row, { invoiceNo, at: this.clock.now() }, fileKey),
     )
   }
 
   /** `reason` is what the shopper reads. */
   async fail(actor: Actor, no: string, reason: string): Promise<void> {
     const row = await this.find(no)
-    await this.#act(actor, 'invoice.fail', row, { reason }, (tx) => this.life.refused(tx, row, reason))
+    await this.#act(actor, 'invoice.fail', row, { reason }, (tx) => this.transitions.refused(tx, row, reason))
   }
 
   /** Asks whoever makes it out once more, now: of what waits, or of a red one that was refused. */
   async retry(actor: Actor, no: string): Promise<void> {
     const row = await this.find(no)
-    await this.#act(actor, 'invoice.retry', row, {}, (tx) => this.life.again(tx, row))
+    await this.#act(actor, 'invoice.retry', row, {}, (tx) => this.transitions.again(tx, row))
   }
 
   #act(

@@ -34,11 +34,11 @@ export interface Payments {
   operator: PaymentOperatorService
   /** How refunds end: by their provider's word. */
   refunds: PaymentRefundService
-  debts: Debts
+  payables: Payables
 }
 
 /** What is asked of payments by those who want money: each a subject of payables. */
-export interface Debts {
+export interface Payables {
   /** Takes a subject on, once. */
   add(kind: PayableKind): void
   /** Makes a debt; gives its number. `nos`: numbers of its subject, written down along with it. */
@@ -47,14 +47,14 @@ export interface Debts {
    * Closes what is unpaid, after its transactions at providers. 'paid': the money is there, and the subject knows;
    * 'unknown': the provider can't say; 'gone': somebody was faster. Never inside a transaction.
    */
-  close(key: DebtKey, why: CloseReason): Promise<CloseResult | 'gone'>
+  close(key: PayableKey, why: CloseReason): Promise<CloseResult | 'gone'>
   /**
    * Closes at its shopper's word what waits for its money; `what` it is for those who read. SYS_BIZ_DATA_ERROR_CODE while
    * the provider can't say; STATE_CHANGED when it waits no more. Never inside a transaction.
    */
-  cancel(key: DebtKey, what?: string): Promise<void>
+  cancel(key: PayableKey, what?: string): Promise<void>
   /** Closes what ran out of time; true when it is not unpaid any more. Never inside a transaction. */
-  expire(key: DebtKey): Promise<boolean>
+  expire(key: PayableKey): Promise<boolean>
   /** Whether somebody has never paid for anything here, and is about to pay for nothing else. */
   isNewcomer(q: Reader, uid: string): Promise<boolean>
   /** Accounts that a shopper paid from, as far as providers tell; `payerKeyOf` tells what an openid is among them. */
@@ -62,7 +62,7 @@ export interface Debts {
   /** Settles a debt of 0 through the provider that takes nothing else. Never inside a transaction. */
   settleFree(no: string): Promise<void>
   /** What is unpaid may be paid until another moment; false when it is not unpaid any more. Its subject's rows move after it. */
-  postpone(tx: Tx, key: DebtKey, expireAt: number): Promise<boolean>
+  postpone(tx: Tx, key: PayableKey, expireAt: number): Promise<boolean>
   /** Owes less of a part; false when it is not unpaid any more. What was opened for more is closed, its money goes back. */
   reduce(tx: Tx, part: PartOfOne, off: number): Promise<boolean>
   /**
@@ -75,8 +75,8 @@ export interface Debts {
   refundOf(q: Reader, uid: string, refundNo: string): Promise<RefundState | undefined>
 }
 export type RefundState = Pick<PaymentRefundTable, 'state' | 'cents' | 'created_at' | 'ended_at'>
-export type DebtKey = Pick<PayableDraft, 'uid'> & { no: string }
-export type PartRefund = DebtKey & { subject: string; subjectId: string; cents: number; reason: string }
+export type PayableKey = Pick<PayableDraft, 'uid'> & { no: string }
+export type PartRefund = PayableKey & { subject: string; subjectId: string; cents: number; reason: string }
 
 /** Their handlers wait for a provider. */
 const WAITS = { concurrency: 4 }
@@ -84,20 +84,20 @@ const WAITS = { concurrency: 4 }
 export function createPayment(deps: ModuleContext & { account: AccountService }, options: PaymentOptions) {
   const { db, clock, log, jobs, outbox } = deps
   const providers = new Map(options.providers.map((provider) => [provider.name, provider]))
-  const payables = new PayableService(db, clock, log, jobs, outbox)
-  const refunds = new PaymentRefundService(db, clock, log, jobs, payables, providers)
-  const settle = new PaymentSettleService(db, clock, log, jobs, outbox, payables, refunds, providers)
+  const payableService = new PayableService(db, clock, log, jobs, outbox)
+  const refunds = new PaymentRefundService(db, clock, log, jobs, payableService, providers)
+  const settle = new PaymentSettleService(db, clock, log, jobs, outbox, payableService, refunds, providers)
   const web = webPayers(deps.account, options)
-  const cashier = new PaymentService(db, clock, payables, settle, providers, web, options)
+  const cashier = new PaymentService(db, clock, payableService, settle, providers, web, options)
   const notices = new PaymentNoticeService(clock, log, settle, refunds, providers)
   jobs.handle('payable.expire', (key) => settle.expireJob(key), WAITS)
   jobs.handle('payment.query', (job) => settle.queryJob(job), WAITS)
   jobs.handle('payment.refund', (job) => refunds.work(job), WAITS)
   // Who makes a free debt settles it; this is for a crash in between.
   outbox.on('payable.free', 'settle', ({ no }) => cashier.settleFree(no))
-  const debts: Debts = {
-    add: (kind) => payables.add(kind),
-    open: (...args) => payables.open(...args),
+  const payables: Payables = {
+    add: (kind) => payableService.add(kind),
+    open: (...args) => payableService.open(...args),
     close: (key, why) => settle.close(key, why),
     async cancel(key, what = '') {
       const result = await settle.close(key, { cause: 'asked', text: '', actor: 'shopper' })
@@ -105,10 +105,10 @@ export function createPayment(deps: ModuleContext & { account: AccountService },
       if (result !== 'closed') fail('STATE_CHANGED')
     },
     expire: (key) => settle.expire(key),
-    isNewcomer: (q, uid) => payables.isNewcomer(q, uid),
+    isNewcomer: (q, uid) => payableService.isNewcomer(q, uid),
     payersOf: (q, uid) => cashier.payersOf(q, uid),
     settleFree: (no) => cashier.settleFree(no),
-    postpone: (tx, key, expireAt) => payables.postpone(tx, key, expireAt),
+    postpone: (tx, key, expireAt) => payableService.postpone(tx, key, expireAt),
     reduce: (tx, part, off) => settle.reduce(tx, part, off),
     async refund(tx, ask) {
       const booked = await refunds.book(tx, ask)
@@ -117,8 +117,8 @@ export function createPayment(deps: ModuleContext & { account: AccountService },
     settleNothing: (tx, uid, refundNo) => refunds.settleNothing(tx, uid, refundNo),
     refundOf: (q, uid, refundNo) => refunds.find(q, uid, refundNo),
   }
-  const operator = new PaymentOperatorService(db, payables)
-  const payments: Payments = { cashier, notices, operator, refunds, debts }
+  const operator = new PaymentOperatorService(db, payableService)
+  const payments: Payments = { cashier, notices, operator, refunds, payables }
   return { services: { payments }, routes: { payment: paymentRoutes(cashier) } } satisfies Module
 }
 

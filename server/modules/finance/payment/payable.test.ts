@@ -1,9 +1,9 @@
-import { openTill, type Till } from '../../../../test/support/till'
+import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { newId } from '../../../kernel/ids'
 import type { CloseReason, Payable, PayableKind, PayablePart, Payment } from './payment.ports'
 
 const HOUR_MS = 3_600_000
-let till: Till
+let shop: TestShop
 /** What subjects were told, oldest first. */
 let told: unknown[]
 
@@ -29,104 +29,106 @@ class Subject implements PayableKind {
 }
 
 beforeAll(async () => {
-  till = await openTill()
-  const { debts } = till.payments
-  debts.add(new Subject('parking', () => 'kept'))
-  debts.add(new Subject('group', () => ({ sendBack: '团已满，付款自动退回' })))
+  shop = await openTestShop()
+  const { payables } = shop.payments
+  payables.add(new Subject('parking', () => 'kept'))
+  payables.add(new Subject('group', () => ({ sendBack: '团已满，付款自动退回' })))
 })
-afterAll(() => till.close())
+afterAll(() => shop.close())
 beforeEach(() => {
   told = []
 })
 
 /** A debt of two parts, 30 and 70 cents. */
 async function owed(subject: string, change: { fromAt?: number } = {}) {
-  const { uid } = await till.addShopper()
+  const { uid } = await shop.addShopper()
   const parts = [
     { subject, subjectId: 'a', cents: 30 },
     { subject, subjectId: 'b', cents: 70 },
   ]
-  const expireAt = till.clock.now() + HOUR_MS
+  const expireAt = shop.clock.now() + HOUR_MS
   const draft = { uid, ref: newId(), title: '停车费', parts, expireAt, ...change }
-  return { uid, no: await till.db.tx((tx) => till.payments.debts.open(tx, draft)) }
+  return { uid, no: await shop.db.tx((tx) => shop.payments.payables.open(tx, draft)) }
 }
 const stateOf = async (no: string) => {
-  const { status } = await till.cashier.view(no)
-  const rows = await till.db.q.selectFrom('payment').select('state').where('payable_no', '=', no).execute()
+  const { status } = await shop.cashier.view(no)
+  const rows = await shop.db.q.selectFrom('payment').select('state').where('payable_no', '=', no).execute()
   return [status, ...rows.map(({ state }) => state)]
 }
 const ASKED: CloseReason = { cause: 'asked', text: '不停了', actor: 'shopper' }
 
 test('a debt is its parts, and its subject hears of its money once', async () => {
   const { no } = await owed('parking')
-  expect(await till.cashier.view(no)).toMatchObject({ amount: 100, status: 'ongoing', title: '停车费' })
-  const prepayId = await till.open(no)
-  await till.play(prepayId, { outcome: 'duplicate', times: 5, concurrent: true })
+  expect(await shop.cashier.view(no)).toMatchObject({ amount: 100, status: 'ongoing', title: '停车费' })
+  const prepayId = await shop.open(no)
+  await shop.play(prepayId, { outcome: 'duplicate', times: 5, concurrent: true })
   expect(await stateOf(no)).toEqual(['paid', 'paid'])
   expect(told).toEqual([['paid', 100, 2, false]])
 })
 
 test('money that comes after closing stays where its subject keeps it', async () => {
-  const debt = await owed('parking')
-  const prepayId = await till.open(debt.no)
-  expect(await till.payments.debts.close(debt, ASKED)).toBe('closed')
-  expect(await till.payments.debts.close(debt, ASKED)).toBe('gone')
-  await till.play(prepayId, { outcome: 'late', seconds: 0 })
-  await till.waitFor(async () => (await stateOf(debt.no))[0] === 'paid')
-  expect(await stateOf(debt.no)).toEqual(['paid', 'paid'])
+  const payable = await owed('parking')
+  const prepayId = await shop.open(payable.no)
+  expect(await shop.payments.payables.close(payable, ASKED)).toBe('closed')
+  expect(await shop.payments.payables.close(payable, ASKED)).toBe('gone')
+  await shop.play(prepayId, { outcome: 'late', seconds: 0 })
+  await shop.waitFor(async () => (await stateOf(payable.no))[0] === 'paid')
+  expect(await stateOf(payable.no)).toEqual(['paid', 'paid'])
   expect(told).toEqual([
     ['closed', 'asked'],
     ['paid', 100, 2, true],
   ])
   // It can be given back like any other.
-  const ask = { ...debt, subject: 'parking', subjectId: 'b', cents: 70, reason: '退' }
-  expect(await till.db.tx((tx) => till.payments.debts.refund(tx, ask))).not.toBeNull()
-  await till.refundsDone()
+  const ask = { ...payable, subject: 'parking', subjectId: 'b', cents: 70, reason: '退' }
+  expect(await shop.db.tx((tx) => shop.payments.payables.refund(tx, ask))).not.toBeNull()
+  await shop.refundsDone()
   expect(told.at(-1)).toEqual(['refunded', 'b', 70, 70])
 })
 
 test('money in time goes back where its subject can give nothing for it any more', async () => {
   const { no } = await owed('group')
-  await till.pay(no)
-  await till.refundsDone()
+  await shop.pay(no)
+  await shop.refundsDone()
   expect(await stateOf(no)).toEqual(['refunded', 'refunded'])
   expect(told).toEqual([['paid', 100, 2, false]])
 })
 
 test('a part gives back what was paid for it and no more, whatever the payment has left', async () => {
-  const debt = await owed('parking')
-  const prepayId = await till.pay(debt.no)
+  const payable = await owed('parking')
+  const prepayId = await shop.pay(payable.no)
   const back = (subjectId: string, cents: number) =>
-    till.db.tx((tx) => till.payments.debts.refund(tx, { ...debt, subject: 'parking', subjectId, cents, reason: '退' }))
+    shop.db.tx((tx) =>
+      shop.payments.payables.refund(tx, { ...payable, subject: 'parking', subjectId, cents, reason: '退' }),
+    )
   expect(await back('a', 31)).toBeNull()
   const asked = await Promise.all([20, 20, 10].map((cents) => back('a', cents)))
   expect(asked.filter(Boolean).length).toBeGreaterThan(0)
-  await till.refundsDone()
-  await till.play(prepayId, { refund: 'closed' })
+  await shop.refundsDone()
+  await shop.play(prepayId, { refund: 'closed' })
   expect(await back('b', 70)).not.toBeNull()
-  await till.refundsDone()
+  await shop.refundsDone()
   expect(told.at(-1)).toEqual(['refundFailed', 'b', 70, 0])
-  await till.play(prepayId, { refund: 'success' })
+  await shop.play(prepayId, { refund: 'success' })
   expect(await back('b', 70)).not.toBeNull()
-  await till.refundsDone()
+  await shop.refundsDone()
   expect(told.at(-1)).toEqual(['refunded', 'b', 70, 70])
 })
 
 test('what is due later is shown and not paid before', async () => {
-  const { no } = await owed('parking', { fromAt: till.clock.now() + 60_000 })
-  expect((await till.cashier.view(no)).status).toBe('ongoing')
-  await expect(till.open(no)).rejects.toThrow('还没到付款时间')
-  till.clock.advance(60_000)
-  await till.pay(no)
+  const { no } = await owed('parking', { fromAt: shop.clock.now() + 60_000 })
+  expect((await shop.cashier.view(no)).status).toBe('ongoing')
+  await expect(shop.open(no)).rejects.toThrow('还没到付款时间')
+  shop.clock.advance(60_000)
+  await shop.pay(no)
   expect(await stateOf(no)).toEqual(['paid', 'paid'])
 })
 
 test('a debt is for one subject, which somebody sells', async () => {
-  const { uid } = await till.addShopper()
+  const { uid } = await shop.addShopper()
   const open = (subjects: string[]) =>
-    till.db.tx((tx) =>
-      till.payments.debts.open(tx, {
-        ...{ uid, ref: 'r', title: 't', expireAt: till.clock.now() + HOUR_MS },
+    shop.db.tx((tx) =>
+      shop.payments.payables.open(tx, {
+        ...{ uid, ref: 'r', title: 't', expireAt: shop.clock.now() + HOUR_MS },
         parts: subjects.map((subject, index) => ({ subject, subjectId: `${index}`, cents: 1 })),
       }),
     )

@@ -1,32 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { OPERATOR } from '../../../../test/support/actor'
-import { openTill, type Till } from '../../../../test/support/till'
+import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { AppError } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import type { RefundRow } from './payment.repo'
 
-let till: Till
+let shop: TestShop
 beforeAll(async () => {
-  till = await openTill()
+  shop = await openTestShop()
 })
-afterAll(() => till.close())
+afterAll(() => shop.close())
 
 /** A paid order of one piece at `price` cents, of a SKU that had 5. */
 async function paid(price = 10_000) {
-  const store = await till.addStore({ freightCents: 0 })
-  const sku = await till.addSku(store, 5, { priceCents: price })
-  const { uid } = await till.addShopper()
-  const reply = await till.order(uid, [sku, 1])
-  const prepayId = await till.pay(reply.payOrderNo)
+  const store = await shop.addStore({ freightCents: 0 })
+  const sku = await shop.addSku(store, 5, { priceCents: price })
+  const { uid } = await shop.addShopper()
+  const reply = await shop.order(uid, [sku, 1])
+  const prepayId = await shop.pay(reply.payOrderNo)
   const { orderId = '', orderNo = '' } = reply.orders[0] ?? {}
   return { sku, uid, orderId, orderNo, prepayId, ...reply }
 }
 const paymentOf = (payOrderNo: string) =>
-  till.db.q.selectFrom('payment').selectAll().where('payable_no', '=', payOrderNo).executeTakeFirstOrThrow()
+  shop.db.q.selectFrom('payment').selectAll().where('payable_no', '=', payOrderNo).executeTakeFirstOrThrow()
 const refundsOf = (orderId: string) =>
-  till.db.q.selectFrom('payment_refund').selectAll().where('subject_id', '=', orderId).orderBy('refund_no').execute()
-const free = async (skuId: string) => (await till.stock.available(till.db.q, [skuId])).get(skuId)
+  shop.db.q.selectFrom('payment_refund').selectAll().where('subject_id', '=', orderId).orderBy('refund_no').execute()
+const free = async (skuId: string) => (await shop.stock.available(shop.db.q, [skuId])).get(skuId)
 
 async function isRefused(action: Promise<unknown>): Promise<boolean> {
   try {
@@ -40,58 +40,58 @@ async function isRefused(action: Promise<unknown>): Promise<boolean> {
 
 test('parts leave the order where it is, the rest ends it', async () => {
   const { uid, orderId, orderNo, payOrderNo, sku } = await paid()
-  await till.operator.refund(OPERATOR, orderNo, 3000, '少发一件')
-  expect(await till.orders.detail(uid, { orderId })).toMatchObject({
+  await shop.operator.refund(OPERATOR, orderNo, 3000, '少发一件')
+  expect(await shop.orders.detail(uid, { orderId })).toMatchObject({
     status: 1,
     refund: { label: '退款中', amount: 3000 },
   })
-  await till.refundsDone()
+  await shop.refundsDone()
   expect((await paymentOf(payOrderNo)).state).toBe('paid')
-  const { cents } = await till.operator.refund(OPERATOR, orderNo, undefined, '协商退款')
+  const { cents } = await shop.operator.refund(OPERATOR, orderNo, undefined, '协商退款')
   expect(cents).toBe(7000)
-  expect(await till.status(uid, orderId)).toBe(6)
-  await till.refundsDone()
-  expect(await till.orders.detail(uid, { orderId })).toMatchObject({
+  expect(await shop.status(uid, orderId)).toBe(6)
+  await shop.refundsDone()
+  expect(await shop.orders.detail(uid, { orderId })).toMatchObject({
     status: 7,
     refund: { label: '已退款', amount: 10_000 },
   })
   expect(await paymentOf(payOrderNo)).toMatchObject({ state: 'refunded', refunded_cents: 10_000 })
-  expect((await till.cashier.view(payOrderNo)).status).toBe('refunded')
+  expect((await shop.cashier.view(payOrderNo)).status).toBe('refunded')
   expect(await free(sku.skuId)).toBe(5)
 })
 
 test('what has left the house does not go back on the shelf by itself', async () => {
   const { uid, orderId, orderNo, sku } = await paid()
-  await till.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1')
-  await till.operator.refund(OPERATOR, orderNo, undefined, '拒收')
-  await till.refundsDone()
-  expect(await till.status(uid, orderId)).toBe(7)
+  await shop.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1')
+  await shop.operator.refund(OPERATOR, orderNo, undefined, '拒收')
+  await shop.refundsDone()
+  expect(await shop.status(uid, orderId)).toBe(7)
   expect(await free(sku.skuId)).toBe(4)
 })
 
 test('an order that costs nothing beside one that does is refunded without the provider', async () => {
-  const [a, b] = [await till.addStore({ freightCents: 0 }), await till.addStore({ freightCents: 0 })]
-  const [gift, coat] = [await till.addSku(a, 5, { priceCents: 0 }), await till.addSku(b, 5)]
-  const { uid } = await till.addShopper()
-  const reply = await till.order(uid, [gift, 1], [coat, 1])
-  await till.pay(reply.payOrderNo)
+  const [a, b] = [await shop.addStore({ freightCents: 0 }), await shop.addStore({ freightCents: 0 })]
+  const [gift, coat] = [await shop.addSku(a, 5, { priceCents: 0 }), await shop.addSku(b, 5)]
+  const { uid } = await shop.addShopper()
+  const reply = await shop.order(uid, [gift, 1], [coat, 1])
+  await shop.pay(reply.payOrderNo)
   const [first, second] = reply.orders
-  await till.orders.cancel(uid, first?.orderId ?? '', '其他')
-  expect(await till.status(uid, first?.orderId ?? '')).toBe(7)
-  expect(await till.status(uid, second?.orderId ?? '')).toBe(1)
+  await shop.orders.cancel(uid, first?.orderId ?? '', '其他')
+  expect(await shop.status(uid, first?.orderId ?? '')).toBe(7)
+  expect(await shop.status(uid, second?.orderId ?? '')).toBe(1)
   expect((await paymentOf(reply.payOrderNo)).state).toBe('paid')
 })
 
 test('orders paid together are refunded each from the same payment', async () => {
-  const [a, b] = [await till.addStore({ freightCents: 0 }), await till.addStore({ freightCents: 0 })]
-  const [x, y] = [await till.addSku(a, 5, { priceCents: 4000 }), await till.addSku(b, 5, { priceCents: 6000 })]
-  const { uid } = await till.addShopper()
-  const reply = await till.order(uid, [x, 1], [y, 1])
-  await till.pay(reply.payOrderNo)
+  const [a, b] = [await shop.addStore({ freightCents: 0 }), await shop.addStore({ freightCents: 0 })]
+  const [x, y] = [await shop.addSku(a, 5, { priceCents: 4000 }), await shop.addSku(b, 5, { priceCents: 6000 })]
+  const { uid } = await shop.addShopper()
+  const reply = await shop.order(uid, [x, 1], [y, 1])
+  await shop.pay(reply.payOrderNo)
   for (const { orderId } of reply.orders) {
-    await till.orders.cancel(uid, orderId, '其他')
-    await till.refundsDone()
-    expect(await till.status(uid, orderId)).toBe(7)
+    await shop.orders.cancel(uid, orderId, '其他')
+    await shop.refundsDone()
+    expect(await shop.status(uid, orderId)).toBe(7)
   }
   expect(await paymentOf(reply.payOrderNo)).toMatchObject({ state: 'refunded', refunded_cents: 10_000 })
 })
@@ -102,37 +102,37 @@ test('refunds never exceed what was paid, whatever is asked for and at once', as
     fc.asyncProperty(amounts, async (asked) => {
       const { orderNo, orderId, payOrderNo } = await paid(1000)
       const refused = await Promise.all(
-        asked.map((cents) => isRefused(till.operator.refund(OPERATOR, orderNo, cents, '协商'))),
+        asked.map((cents) => isRefused(shop.operator.refund(OPERATOR, orderNo, cents, '协商'))),
       )
       const refunds = await refundsOf(orderId)
       const sum = refunds.reduce((total, refund) => total + refund.cents, 0)
       expect(sum).toBeLessThanOrEqual(1000)
       expect(refunds).toHaveLength(refused.filter((no) => !no).length)
       expect((await paymentOf(payOrderNo)).refunded_cents).toBe(sum)
-      expect(await isRefused(till.operator.refund(OPERATOR, orderNo, 1001 - sum, '多退'))).toBe(true)
-      await till.refundsDone()
+      expect(await isRefused(shop.operator.refund(OPERATOR, orderNo, 1001 - sum, '多退'))).toBe(true)
+      await shop.refundsDone()
     }),
     { numRuns: 8 },
   )
 })
 
 test('of two that end in the same moment, one is the last: of an order, and of a payment', async () => {
-  const [a, b] = [await till.addStore({ freightCents: 0 }), await till.addStore({ freightCents: 0 })]
-  const [x, y] = [await till.addSku(a, 5, { priceCents: 4000 }), await till.addSku(b, 5, { priceCents: 6000 })]
-  const { uid } = await till.addShopper()
-  const reply = await till.order(uid, [x, 1], [y, 1])
-  await till.pay(reply.payOrderNo)
+  const [a, b] = [await shop.addStore({ freightCents: 0 }), await shop.addStore({ freightCents: 0 })]
+  const [x, y] = [await shop.addSku(a, 5, { priceCents: 4000 }), await shop.addSku(b, 5, { priceCents: 6000 })]
+  const { uid } = await shop.addShopper()
+  const reply = await shop.order(uid, [x, 1], [y, 1])
+  await shop.pay(reply.payOrderNo)
   const [first, second] = reply.orders.map(({ orderId }) => orderId)
   for (const [index, cents] of [1000, undefined].entries())
-    await till.operator.refund(OPERATOR, reply.orders[0]?.orderNo ?? '', cents, `第${index + 1}次`)
-  await till.orders.cancel(uid, second ?? '', '其他')
+    await shop.operator.refund(OPERATOR, reply.orders[0]?.orderNo ?? '', cents, `第${index + 1}次`)
+  await shop.orders.cancel(uid, second ?? '', '其他')
   const all = [...(await refundsOf(first ?? '')), ...(await refundsOf(second ?? ''))]
   const settle = (index: number, also?: () => Promise<void>) => {
     const { refund_no: refundNo, cents: refundCents, total_cents: totalCents, trade_no } = all[index] as RefundRow
-    const merchantId = till.provider.payee.merchantId
+    const merchantId = shop.provider.payee.merchantId
     const ids = { refundNo, payOrderNo: trade_no, merchantId, refundId: `r${index}`, transactionId: 't' }
-    const record = { ...ids, refundCents, totalCents, currency: 'CNY', succeededAt: till.clock.now() }
-    return till.payments.refunds.settle({ state: 'succeeded', ...record }, till.provider.name, also)
+    const record = { ...ids, refundCents, totalCents, currency: 'CNY', succeededAt: shop.clock.now() }
+    return shop.payments.refunds.settle({ state: 'succeeded', ...record }, shop.provider.name, also)
   }
   // Each is told of while the one before has not committed: it gets as far as its engine lets it.
   let others: Promise<unknown>[] = []
@@ -141,59 +141,59 @@ test('of two that end in the same moment, one is the last: of an order, and of a
     await Promise.race([Promise.all(others), pause(300)])
   })
   await Promise.all(others)
-  expect([await till.status(uid, first ?? ''), await till.status(uid, second ?? '')]).toEqual([7, 7])
+  expect([await shop.status(uid, first ?? ''), await shop.status(uid, second ?? '')]).toEqual([7, 7])
   expect(await paymentOf(reply.payOrderNo)).toMatchObject({ state: 'refunded', refunded_cents: 10_000 })
   expect(await free(x.skuId)).toBe(5)
 })
 
 test('a refund that the provider closes can be asked for again', async () => {
   const { uid, orderId, orderNo, prepayId, payOrderNo } = await paid()
-  await till.play(prepayId, { refund: 'closed' })
-  await till.orders.cancel(uid, orderId, '其他')
-  await till.refundsDone()
-  expect(await till.orders.detail(uid, { orderId })).toMatchObject({ status: 6, refund: null })
+  await shop.play(prepayId, { refund: 'closed' })
+  await shop.orders.cancel(uid, orderId, '其他')
+  await shop.refundsDone()
+  expect(await shop.orders.detail(uid, { orderId })).toMatchObject({ status: 6, refund: null })
   expect((await paymentOf(payOrderNo)).refunded_cents).toBe(0)
-  await till.play(prepayId, { refund: 'success' })
-  await till.operator.refund(OPERATOR, orderNo, undefined, '重试')
-  await till.refundsDone()
-  expect(await till.status(uid, orderId)).toBe(7)
+  await shop.play(prepayId, { refund: 'success' })
+  await shop.operator.refund(OPERATOR, orderNo, undefined, '重试')
+  await shop.refundsDone()
+  expect(await shop.status(uid, orderId)).toBe(7)
   expect((await refundsOf(orderId)).map((refund) => refund.state)).toEqual(['closed', 'succeeded'])
-  const { events } = await till.operator.show(orderNo)
+  const { events } = await shop.operator.show(orderNo)
   const story = ['place', 'pay', 'refund', 'refundFailed', 'refundAgain', 'refundDone', 'finishRefund']
   expect(events.map((event) => event.event)).toEqual(story)
 })
 
 test('one that the payer’s account can not take waits for somebody to act', async () => {
   const { uid, orderId, orderNo, prepayId } = await paid()
-  await till.play(prepayId, { refund: 'abnormal' })
-  await till.orders.cancel(uid, orderId, '其他')
-  await till.refundsDone()
-  expect(await till.status(uid, orderId)).toBe(6)
+  await shop.play(prepayId, { refund: 'abnormal' })
+  await shop.orders.cancel(uid, orderId, '其他')
+  await shop.refundsDone()
+  expect(await shop.status(uid, orderId)).toBe(6)
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'abnormal' }])
-  expect(await isRefused(till.operator.refund(OPERATOR, orderNo, undefined, '再退'))).toBe(true)
+  expect(await isRefused(shop.operator.refund(OPERATOR, orderNo, undefined, '再退'))).toBe(true)
 })
 
 test('a provider that does not answer is asked again, for the same refund', async () => {
   const { uid, orderId } = await paid()
-  await till.cutGateway()
-  await till.orders.cancel(uid, orderId, '其他')
-  await till.jobs.runDue()
+  await shop.cutGateway()
+  await shop.orders.cancel(uid, orderId, '其他')
+  await shop.jobs.runDue()
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'processing' }])
-  await till.restoreGateway()
-  till.clock.advance(60_000)
-  await till.refundsDone()
-  expect(await till.status(uid, orderId)).toBe(7)
+  await shop.restoreGateway()
+  shop.clock.advance(60_000)
+  await shop.refundsDone()
+  expect(await shop.status(uid, orderId)).toBe(7)
   expect(await refundsOf(orderId)).toHaveLength(1)
 })
 
 test('unpaid, closed and unknown orders have nothing to refund', async () => {
-  const store = await till.addStore()
-  const sku = await till.addSku(store, 5)
-  const { uid } = await till.addShopper()
-  const { orders } = await till.order(uid, [sku, 1])
+  const store = await shop.addStore()
+  const sku = await shop.addSku(store, 5)
+  const { uid } = await shop.addShopper()
+  const { orders } = await shop.order(uid, [sku, 1])
   const { orderId = '', orderNo = '' } = orders[0] ?? {}
-  expect(await isRefused(till.operator.refund(OPERATOR, orderNo, undefined, ''))).toBe(true)
-  await till.orders.cancel(uid, orderId, '其他')
-  expect(await isRefused(till.operator.refund(OPERATOR, orderNo, 1, ''))).toBe(true)
-  expect(await isRefused(till.operator.refund(OPERATOR, newId(), 1, ''))).toBe(true)
+  expect(await isRefused(shop.operator.refund(OPERATOR, orderNo, undefined, ''))).toBe(true)
+  await shop.orders.cancel(uid, orderId, '其他')
+  expect(await isRefused(shop.operator.refund(OPERATOR, orderNo, 1, ''))).toBe(true)
+  expect(await isRefused(shop.operator.refund(OPERATOR, newId(), 1, ''))).toBe(true)
 })

@@ -1,35 +1,35 @@
 import { ORDER_EXPIRE_MS } from '@contract/codes/order'
 import { OPERATOR } from '../../../../test/support/actor'
-import { openTill, type Till } from '../../../../test/support/till'
+import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { silentLog } from '../../../kernel/log'
 import type { SettledPayment, VerifiedNotice } from '../../../pay/provider'
 
 // Money that came and went back at the provider, and money that came twice.
-let till: Till
+let shop: TestShop
 beforeAll(async () => {
-  till = await openTill()
+  shop = await openTestShop()
 })
-afterAll(() => till.close())
+afterAll(() => shop.close())
 afterEach(() => jest.restoreAllMocks())
 
 /** A shopper's unpaid order of one piece of a SKU that had 5. */
 async function placed() {
-  const store = await till.addStore({ freightCents: 0 })
-  const sku = await till.addSku(store, 5)
-  const { uid } = await till.addShopper()
-  const reply = await till.order(uid, [sku, 1])
+  const store = await shop.addStore({ freightCents: 0 })
+  const sku = await shop.addSku(store, 5)
+  const { uid } = await shop.addShopper()
+  const reply = await shop.order(uid, [sku, 1])
   return { sku, uid, orderId: reply.orders[0]?.orderId ?? '', ...reply }
 }
 type Placed = Awaited<ReturnType<typeof placed>>
 
 /** It is paid and given back at the provider, by somebody there; no notice of either reaches us. */
 async function paidAndGivenBack({ payOrderNo, payAmount }: Placed): Promise<void> {
-  await till.play(await till.open(payOrderNo), { outcome: 'delay', seconds: 3600 })
-  const { notices } = till.payments
+  await shop.play(await shop.open(payOrderNo), { outcome: 'delay', seconds: 3600 })
+  const { notices } = shop.payments
   const ignore = jest.spyOn(notices, 'handle').mockResolvedValue({ status: 204, contentType: null, body: '' })
   const all = { refundCents: payAmount, totalCents: payAmount }
-  await till.provider.refund({ refundNo: `by-hand-${payOrderNo}`.slice(0, 40), payOrderNo, ...all, reason: '' })
-  await till.waitFor(async () => ignore.mock.calls.length > 0)
+  await shop.provider.refund({ refundNo: `by-hand-${payOrderNo}`.slice(0, 40), payOrderNo, ...all, reason: '' })
+  await shop.waitFor(async () => ignore.mock.calls.length > 0)
   ignore.mockRestore()
 }
 
@@ -39,36 +39,36 @@ function word(
   state: SettledPayment['state'],
   transactionId: string,
 ): VerifiedNotice & { kind: 'payment' } {
-  const { merchantId, appIds, currency } = till.provider.payee
+  const { merchantId, appIds, currency } = shop.provider.payee
   const payment: SettledPayment = {
     ...{ state, payOrderNo, merchantId, appId: appIds[0] ?? '', transactionId, tradeType: 'MWEB', currency },
-    ...{ amountCents: payAmount, payerCents: payAmount, paidAt: till.clock.now(), payerId: null },
+    ...{ amountCents: payAmount, payerCents: payAmount, paidAt: shop.clock.now(), payerId: null },
   }
   return { kind: 'payment', noticeId: `${transactionId}-${state}`, payment }
 }
 async function tell(notice: VerifiedNotice): Promise<number> {
-  jest.spyOn(till.provider, 'parseNotice').mockResolvedValueOnce(notice)
-  return (await till.payments.notices.handle('wechat', {}, '')).status
+  jest.spyOn(shop.provider, 'parseNotice').mockResolvedValueOnce(notice)
+  return (await shop.payments.notices.handle('wechat', {}, '')).status
 }
 
 const attempts = (payOrderNo: string) =>
-  till.db.q.selectFrom('payment').selectAll().where('payable_no', '=', payOrderNo).orderBy('attempt').execute()
+  shop.db.q.selectFrom('payment').selectAll().where('payable_no', '=', payOrderNo).orderBy('attempt').execute()
 const refundsOf = ({ uid }: Placed) =>
-  till.db.q.selectFrom('payment_refund').selectAll().where('uid', '=', uid).execute()
+  shop.db.q.selectFrom('payment_refund').selectAll().where('uid', '=', uid).execute()
 const jobsOf = ({ payOrderNo }: Placed) =>
-  till.db.q.selectFrom('job').select('kind').where('key', '=', payOrderNo).execute()
-const stray = async ({ uid }: Placed) => (await till.payments.operator.list(200)).filter((one) => one.uid === uid)
+  shop.db.q.selectFrom('job').select('kind').where('key', '=', payOrderNo).execute()
+const stray = async ({ uid }: Placed) => (await shop.payments.operator.list(200)).filter((one) => one.uid === uid)
 
 /** The orders are closed, the goods are back, once; the money is recorded and nobody sends it back again. */
 async function expectGone(order: Placed): Promise<void> {
-  expect(await till.status(order.uid, order.orderId)).toBe(4)
+  expect(await shop.status(order.uid, order.orderId)).toBe(4)
   expect(await attempts(order.payOrderNo)).toMatchObject([{ state: 'returned', refunded_cents: 0 }])
-  const moves = await till.stock.movements(till.db.q, order.sku.skuId, {})
+  const moves = await shop.stock.movements(shop.db.q, order.sku.skuId, {})
   expect(moves.records.map((move) => move.kind)).toEqual(['release', 'reserve', 'set'])
-  expect(await till.stock.balances(till.db.q, order.sku.skuId)).toBe(true)
+  expect(await shop.stock.balances(shop.db.q, order.sku.skuId)).toBe(true)
   expect(await refundsOf(order)).toEqual([])
   expect(await jobsOf(order)).toEqual([])
-  expect((await till.cashier.view(order.payOrderNo)).status).toBe('refunded')
+  expect((await shop.cashier.view(order.payOrderNo)).status).toBe('refunded')
   const { parentNo, payAmount, uid } = order
   expect(await stray(order)).toMatchObject([{ what: 'returned', parentNo, cents: payAmount, uid, provider: 'wechat' }])
 }
@@ -78,14 +78,14 @@ describe('money that came and went back at the provider', () => {
     const order = await placed()
     await paidAndGivenBack(order)
     const warn = jest.spyOn(silentLog, 'warn')
-    till.clock.advance(11_000)
-    await till.jobs.runDue()
+    shop.clock.advance(11_000)
+    await shop.jobs.runDue()
     await expectGone(order)
     const about = expect.objectContaining({ outcome: 'returned', transactionId: expect.stringMatching(/./) })
     expect(warn.mock.calls).toEqual([[about, expect.stringContaining('came and went back at the provider')]])
-    const { records } = await till.orders.page(order.uid, {})
+    const { records } = await shop.orders.page(order.uid, {})
     expect(records).toMatchObject([{ status: 4 }])
-    const told = await till.db.q
+    const told = await shop.db.q
       .selectFrom('order_event')
       .select(['event', 'actor', 'note'])
       .where('order_id', '=', order.orderId)
@@ -97,27 +97,27 @@ describe('money that came and went back at the provider', () => {
   test('is found by the page that polls', async () => {
     const order = await placed()
     await paidAndGivenBack(order)
-    expect((await till.cashier.callback(order.payOrderNo)).status).toBe('refunded')
+    expect((await shop.cashier.callback(order.payOrderNo)).status).toBe('refunded')
     await expectGone(order)
   })
 
   test('is found where the order would be paid anew, cancelled, or ran out of time', async () => {
     const [again, cancelled, expired] = [await placed(), await placed(), await placed()]
     for (const order of [again, cancelled, expired]) await paidAndGivenBack(order)
-    const pay = await till.cashier.pay({ payOrderNo: again.payOrderNo, payWay: 'WECHAT_H5' }, '127.0.0.1')
+    const pay = await shop.cashier.pay({ payOrderNo: again.payOrderNo, payWay: 'WECHAT_H5' }, '127.0.0.1')
     expect(pay).toMatchObject({ payStatus: 'closed', payParams: null })
-    await expect(till.orders.cancel(cancelled.uid, cancelled.orderId, '其他')).rejects.toMatchObject({
+    await expect(shop.orders.cancel(cancelled.uid, cancelled.orderId, '其他')).rejects.toMatchObject({
       errorName: 'STATE_CHANGED',
       message: expect.not.stringContaining('已支付'),
     })
-    till.clock.advance(ORDER_EXPIRE_MS + 1)
-    expect(await till.payments.debts.expire({ uid: expired.uid, no: expired.payOrderNo })).toBe(true)
+    shop.clock.advance(ORDER_EXPIRE_MS + 1)
+    expect(await shop.payments.payables.expire({ uid: expired.uid, no: expired.payOrderNo })).toBe(true)
     for (const order of [again, cancelled, expired]) await expectGone(order)
   })
 
   test('is told by a notice, and a success told after it changes nothing', async () => {
     const order = await placed()
-    await till.open(order.payOrderNo)
+    await shop.open(order.payOrderNo)
     for (const state of ['refunded', 'paid', 'refunded', 'paid'] as const)
       expect([state, await tell(word(order, state, 'wx-1'))]).toEqual([state, 204])
     await expectGone(order)
@@ -125,26 +125,26 @@ describe('money that came and went back at the provider', () => {
 
   test('is told after a success: the order stays paid', async () => {
     const order = await placed()
-    await till.open(order.payOrderNo)
+    await shop.open(order.payOrderNo)
     for (const state of ['paid', 'refunded'] as const) await tell(word(order, state, 'wx-2'))
-    expect(await till.status(order.uid, order.orderId)).toBe(1)
+    expect(await shop.status(order.uid, order.orderId)).toBe(1)
     expect(await attempts(order.payOrderNo)).toMatchObject([{ state: 'paid' }])
     expect(await stray(order)).toEqual([])
   })
 
   test('of an order that had closed is recorded, and no refund is booked for it', async () => {
     const order = await placed()
-    await till.open(order.payOrderNo)
-    await till.orders.cancel(order.uid, order.orderId, '其他')
+    await shop.open(order.payOrderNo)
+    await shop.orders.cancel(order.uid, order.orderId, '其他')
     await tell(word(order, 'refunded', 'wx-3'))
     await expectGone(order)
   })
 
   test('another amount is believed in nothing', async () => {
     const order = await placed()
-    await till.open(order.payOrderNo)
+    await shop.open(order.payOrderNo)
     expect(await tell(word({ ...order, payAmount: 1 }, 'refunded', 'wx-4'))).toBe(500)
-    expect(await till.status(order.uid, order.orderId)).toBe(0)
+    expect(await shop.status(order.uid, order.orderId)).toBe(0)
   })
 
   test('at once with expiry, cancel and a success: paid or closed, and the goods move once', async () => {
@@ -152,26 +152,26 @@ describe('money that came and went back at the provider', () => {
       const order = await placed()
       const { payOrderNo, uid, orderId, sku } = order
       await paidAndGivenBack(order)
-      const said = await till.provider.query(payOrderNo)
+      const said = await shop.provider.query(payOrderNo)
       const transactionId = 'transactionId' in said ? said.transactionId : ''
       // The order in which they begin changes from round to round.
       const acts = [
         () => tell(word(order, 'refunded', transactionId)),
         () => tell(word(order, 'paid', transactionId)),
-        () => till.orders.cancel(uid, orderId, '其他').catch(() => null),
-        () => till.cashier.callback(payOrderNo),
+        () => shop.orders.cancel(uid, orderId, '其他').catch(() => null),
+        () => shop.cashier.callback(payOrderNo),
         async () => {
-          const past = till.clock.now() - 1
-          await till.db.q.updateTable('payable').set({ expire_at: past }).where('no', '=', payOrderNo).execute()
-          await till.payments.debts.expire({ uid, no: payOrderNo })
+          const past = shop.clock.now() - 1
+          await shop.db.q.updateTable('payable').set({ expire_at: past }).where('no', '=', payOrderNo).execute()
+          await shop.payments.payables.expire({ uid, no: payOrderNo })
         },
       ]
       await Promise.all([...acts.slice(round % 5), ...acts.slice(0, round % 5)].map((act) => act()))
-      await till.refundsDone()
-      const status = await till.status(uid, orderId)
+      await shop.refundsDone()
+      const status = await shop.status(uid, orderId)
       const kept = (await attempts(payOrderNo)).filter((row) => row.state === 'paid')
-      const left = (await till.stock.available(till.db.q, [sku.skuId])).get(sku.skuId)
-      expect(await till.stock.balances(till.db.q, sku.skuId)).toBe(true)
+      const left = (await shop.stock.available(shop.db.q, [sku.skuId])).get(sku.skuId)
+      expect(await shop.stock.balances(shop.db.q, sku.skuId)).toBe(true)
       // Paid and then cancelled gives everything back, too.
       expect([1, 4, 7]).toContain(status)
       expect({ kept: kept.length, left }).toEqual(status === 1 ? { kept: 1, left: 4 } : { kept: 0, left: 5 })
@@ -182,33 +182,33 @@ describe('money that came and went back at the provider', () => {
 describe('a paid trade that is paid once more, under another number', () => {
   async function paidTwice(): Promise<{ order: Placed; second: VerifiedNotice }> {
     const order = await placed()
-    await till.open(order.payOrderNo)
+    await shop.open(order.payOrderNo)
     expect(await tell(word(order, 'paid', `wx-first-${order.parentNo}`))).toBe(204)
     return { order, second: word(order, 'paid', `wx-second-${order.parentNo}`) }
   }
 
   test('sends the second money back, once, however often it is told; the order keeps the first', async () => {
     const { order, second } = await paidTwice()
-    const sent = jest.spyOn(till.provider, 'refund').mockImplementation(async (asked) => ({
+    const sent = jest.spyOn(shop.provider, 'refund').mockImplementation(async (asked) => ({
       ...{ state: 'succeeded', refundNo: asked.refundNo, payOrderNo: order.payOrderNo, refundId: 'r' },
-      ...{ merchantId: till.provider.payee.merchantId, transactionId: asked.transactionId ?? '', currency: 'CNY' },
-      ...{ refundCents: asked.refundCents, totalCents: asked.totalCents, succeededAt: till.clock.now() },
+      ...{ merchantId: shop.provider.payee.merchantId, transactionId: asked.transactionId ?? '', currency: 'CNY' },
+      ...{ refundCents: asked.refundCents, totalCents: asked.totalCents, succeededAt: shop.clock.now() },
     }))
     const warn = jest.spyOn(silentLog, 'warn')
-    const parse = jest.spyOn(till.provider, 'parseNotice').mockResolvedValue(second)
-    const told = await Promise.all(Array.from({ length: 8 }, () => till.payments.notices.handle('wechat', {}, '')))
+    const parse = jest.spyOn(shop.provider, 'parseNotice').mockResolvedValue(second)
+    const told = await Promise.all(Array.from({ length: 8 }, () => shop.payments.notices.handle('wechat', {}, '')))
     parse.mockRestore()
     expect(told.map((reply) => reply.status)).toEqual(told.map(() => 204))
     const transactionId = `wx-second-${order.parentNo}`
     const about = expect.objectContaining({ outcome: 'second', transactionId })
     expect(warn.mock.calls).toEqual([[about, expect.stringContaining('paid once more')]])
     expect(await stray(order)).toMatchObject([{ what: 'second', transactionId, cents: order.payAmount }])
-    const news = await till.db.q.selectFrom('outbox').select('payload').where('topic', '=', 'payment.late').execute()
+    const news = await shop.db.q.selectFrom('outbox').select('payload').where('topic', '=', 'payment.late').execute()
     const late = news.map((row) => JSON.parse(row.payload)).filter(({ uid }) => uid === order.uid)
     expect(late).toEqual([expect.objectContaining({ subjectIds: [order.orderId], isSecond: true })])
-    await till.refundsDone()
+    await shop.refundsDone()
     await tell(second)
-    await till.refundsDone()
+    await shop.refundsDone()
     expect(sent).toHaveBeenCalledTimes(1)
     const { payAmount: cents } = order
     expect(sent.mock.calls[0]?.[0]).toMatchObject({ transactionId, refundCents: cents, totalCents: cents })
@@ -220,8 +220,8 @@ describe('a paid trade that is paid once more, under another number', () => {
       { state: 'paid', transaction_id: `wx-first-${order.parentNo}`, refunded_cents: 0 },
       { state: 'refunded', transaction_id: transactionId, refunded_cents: cents },
     ])
-    expect(await till.status(order.uid, order.orderId)).toBe(1)
-    expect((await till.cashier.view(order.payOrderNo)).status).toBe('paid')
+    expect(await shop.status(order.uid, order.orderId)).toBe(1)
+    expect((await shop.cashier.view(order.payOrderNo)).status).toBe('paid')
     expect(await stray(order)).toEqual([])
   })
 
@@ -241,15 +241,15 @@ describe('a paid trade that is paid once more, under another number', () => {
     expect(await tell(word(order, 'refunded', `wx-second-${order.parentNo}`))).toBe(204)
     expect(await refundsOf(order)).toEqual([])
     expect(await stray(order)).toMatchObject([{ what: 'returned' }])
-    expect(await till.status(order.uid, order.orderId)).toBe(1)
-    expect((await till.cashier.view(order.payOrderNo)).status).toBe('paid')
+    expect(await shop.status(order.uid, order.orderId)).toBe(1)
+    expect((await shop.cashier.view(order.payOrderNo)).status).toBe('paid')
   })
 
   test('leaves the order’s own refund as it was', async () => {
     const { order, second } = await paidTwice()
     await tell(second)
     const orderNo = order.orders[0]?.orderNo ?? ''
-    await till.operator.refund(OPERATOR, orderNo, undefined, '协商退款')
+    await shop.operator.refund(OPERATOR, orderNo, undefined, '协商退款')
     const asked = await refundsOf(order)
     expect(asked.map((refund) => refund.trade_no).sort()).toEqual(
       [order.payOrderNo, `wx-second-${order.parentNo}`].sort(),

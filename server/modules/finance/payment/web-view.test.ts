@@ -1,31 +1,31 @@
 import { NO_WECHAT_PAYER_TEXT } from '@contract/codes/payment'
-import { openTill, type Till } from '../../../../test/support/till'
+import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 
-let till: Till
+let shop: TestShop
 beforeAll(async () => {
-  till = await openTill()
+  shop = await openTestShop()
 })
-afterAll(() => till.close())
+afterAll(() => shop.close())
 
 async function owing() {
-  const { uid } = await till.addShopper()
-  const store = await till.addStore()
-  const sku = await till.addSku(store, 5)
-  return { uid, payOrderNo: (await till.order(uid, [sku, 1])).payOrderNo }
+  const { uid } = await shop.addShopper()
+  const store = await shop.addStore()
+  const sku = await shop.addSku(store, 5)
+  return { uid, payOrderNo: (await shop.order(uid, [sku, 1])).payOrderNo }
 }
 
 const pay = (payOrderNo: string, change: object = {}) =>
-  till.cashier.pay({ payOrderNo, payWay: 'WECHAT_JSAPI', source: 'wechat', ...change }, '127.0.0.1')
+  shop.cashier.pay({ payOrderNo, payWay: 'WECHAT_JSAPI', source: 'wechat', ...change }, '127.0.0.1')
 
 test('in the web view the web account is paid in, by who the shopper is there [share.wechat-pay]', async () => {
   const { uid, payOrderNo } = await owing()
-  await till.meetInWechat(uid, 'oWebOfShopper')
-  expect((await till.cashier.view(payOrderNo, 'wechat')).payWays).toEqual([
+  await shop.meetInWechat(uid, 'oWebOfShopper')
+  expect((await shop.cashier.view(payOrderNo, 'wechat')).payWays).toEqual([
     { payWay: 'WECHAT_JSAPI', name: '微信支付', available: true },
   ])
   const { payParams } = await pay(payOrderNo)
   expect(payParams).toMatchObject({
-    appId: till.webAppId,
+    appId: shop.webAppId,
     signType: 'RSA',
     package: expect.stringMatching(/^prepay_id=/),
   })
@@ -34,17 +34,17 @@ test('in the web view the web account is paid in, by who the shopper is there [s
 
 test('who pays is not known: the way says how to go on, and paying is refused with the same words', async () => {
   const { payOrderNo } = await owing()
-  expect((await till.cashier.view(payOrderNo, 'wechat')).payWays).toEqual([
+  expect((await shop.cashier.view(payOrderNo, 'wechat')).payWays).toEqual([
     { payWay: 'WECHAT_JSAPI', name: '微信支付', available: false, reason: NO_WECHAT_PAYER_TEXT },
   ])
   await expect(pay(payOrderNo)).rejects.toThrow(NO_WECHAT_PAYER_TEXT)
-  expect((await pay(payOrderNo, { openId: 'oFromTheAddress' })).payParams?.appId).toBe(till.webAppId)
+  expect((await pay(payOrderNo, { openId: 'oFromTheAddress' })).payParams?.appId).toBe(shop.webAppId)
 })
 
 test('the mini program is paid in by its own account, as before', async () => {
   const { uid, payOrderNo } = await owing()
-  await till.meetInWechat(uid, 'oWebOfAnother')
+  await shop.meetInWechat(uid, 'oWebOfAnother')
   const { payParams } = await pay(payOrderNo, { source: 'weapp', openId: 'oMini' })
-  expect(payParams?.appId).toBe(till.provider.payee.appIds[0])
+  expect(payParams?.appId).toBe(shop.provider.payee.appIds[0])
   await expect(pay(payOrderNo, { source: 'weapp' })).rejects.toThrow('缺少这个参数')
 })

@@ -132,7 +132,7 @@ export class PointsService {
   }
 
   /** Puts points aside for something that is had for them; false when there are not so many. */
-  setAside(tx: Tx, of: { uid: string; ref: string; amount: number }, now: number): Promise<boolean> {
+  freeze(tx: Tx, of: { uid: string; ref: string; amount: number }, now: number): Promise<boolean> {
     return this.ledger.freeze(tx, movement('exchange', of), now)
   }
 

@@ -1,7 +1,7 @@
 import { type SortColumn, scopes } from './listing.rules'
 
 /** Whose lists are asked for. */
-interface Asked {
+interface ScopeRequest {
   zoneId?: string
   categoryId?: string
   storeId?: string
@@ -16,13 +16,13 @@ export interface SizedScope {
  * The smallest list leads, among those that have the wanted order: a zone's own places are found only there, the
  * house's places in the category and the store. Every other order is the same in all lists.
  */
-export function leadingScope(all: readonly SizedScope[], ask: Asked, column: SortColumn): SizedScope {
+export function leadingScope(all: readonly SizedScope[], ask: ScopeRequest, column: SortColumn): SizedScope {
   const wanted = ask.zoneId !== undefined ? [scopes.zone(ask.zoneId)] : arrangedScopes(ask)
   const arranged = column === 'by_overall' ? all.filter(({ name }) => wanted.includes(name)) : []
   return (arranged.length > 0 ? arranged : all).reduce((least, next) => (next.size <= least.size ? next : least))
 }
 
-function arrangedScopes({ categoryId, storeId }: Asked): string[] {
+function arrangedScopes({ categoryId, storeId }: ScopeRequest): string[] {
   return [
     ...(categoryId === undefined ? [] : [scopes.category(categoryId)]),
     ...(storeId === undefined ? [] : [scopes.store(storeId)]),

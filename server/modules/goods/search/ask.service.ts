@@ -13,7 +13,7 @@ export const ASKS_KEEP_DAYS = 90
 
 /** Counts what was asked, by day; who asked is not known here. */
 export class AskLog {
-  #waiting = new Map<string, repo.Asked>()
+  #waiting = new Map<string, repo.QueryCount>()
   #timer: NodeJS.Timeout | null = null
 
   constructor(

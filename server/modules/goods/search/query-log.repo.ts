@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../../kernel/db'
 import { prepared } from '../../../kernel/prepared'
 
 /** What was asked of one day. */
-export interface Asked {
+export interface QueryCount {
   day: string
   text: string
   asked: number
@@ -22,8 +22,8 @@ const addAsk = prepared<{ day: string; text: string; asked: number; vain: number
 )
 
 /** Counts; in one order for all, so that two writers never wait for each other. */
-export async function addAsks(tx: Tx, asks: readonly Asked[]): Promise<void> {
-  const key = ({ day, text }: Asked) => `${day} ${text}`
+export async function addAsks(tx: Tx, asks: readonly QueryCount[]): Promise<void> {
+  const key = ({ day, text }: QueryCount) => `${day} ${text}`
   for (const ask of [...asks].sort((a, b) => (key(a) < key(b) ? -1 : 1))) await addAsk(tx, { ...ask })
 }
 

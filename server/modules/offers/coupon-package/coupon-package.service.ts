@@ -8,7 +8,7 @@ import { newId } from '../../../kernel/ids'
 import { yuan } from '../../../kernel/money'
 import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
 import type { Reservations } from '../../../kernel/reservations'
-import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../finance/payment'
+import type { Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
 import type { QuotaService } from '../../finance/quota'
 import type { CouponReturnService, CouponService, ShownFace } from '../coupon'
 import * as repo from './coupon-package.repo'
@@ -41,7 +41,7 @@ export interface CouponPackageUses {
   coupons: Pick<CouponService, 'hand' | 'canHand' | 'faces' | 'heldOf' | 'views'>
   couponReturns: CouponReturnService
   quotas: QuotaService
-  debts: Debts
+  payables: Payables
   reservations: Reservations
 }
 
@@ -100,7 +100,7 @@ export class CouponPackageService implements PayableKind {
   async #place(tx: Tx, uid: string, one: CouponPackage, now: number) {
     const { packageId, title, priceCents, perPerson, couponIds } = one
     const purchaseId = newId()
-    const no = await this.uses.debts.open(tx, {
+    const no = await this.uses.payables.open(tx, {
       ...{ uid, ref: purchaseId, title: `优惠券包 ${title}`, expireAt: now + PACKAGE_EXPIRE_MS },
       parts: [{ subject: SUBJECT, subjectId: purchaseId, cents: priceCents }],
     })
@@ -128,7 +128,7 @@ export class CouponPackageService implements PayableKind {
   /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
   async cancel(uid: string, purchaseId: string): Promise<void> {
     const row = await this.#own(this.db.q, uid, purchaseId)
-    await this.uses.debts.cancel({ uid, no: row.payable_no })
+    await this.uses.payables.cancel({ uid, no: row.payable_no })
   }
 
   /** Ends its coupons and gives its money back; SYS_BIZ_DATA_ERROR_CODE when one was used, given, or is over. */
@@ -138,7 +138,7 @@ export class CouponPackageService implements PayableKind {
       const row = await this.#own(tx, uid, purchaseId)
       if (row.state !== 'paid') fail('STATE_CHANGED')
       const part = { uid, no: row.payable_no, subject: SUBJECT, subjectId: purchaseId }
-      const booked = await this.uses.debts.refund(tx, { ...part, cents: row.price_cents, reason })
+      const booked = await this.uses.payables.refund(tx, { ...part, cents: row.price_cents, reason })
       if (!booked || !(await repo.move(tx, { uid, purchaseId }, 'paid', 'refunding'))) fail('STATE_CHANGED')
       if (!(await this.uses.couponReturns.withdraw(tx, uid, heldIdsOf(row), purchaseId, now)))
         fail('SYS_BIZ_DATA_ERROR_CODE', '有优惠券已使用、已赠送或已过期，不能退款')

@@ -17,10 +17,16 @@ interface Uses {
   quotas: QuotaService
 }
 
-export function createCouponPackage({ db, clock, reservations, payments: { debts }, ...uses }: ModuleContext & Uses) {
+export function createCouponPackage({
+  db,
+  clock,
+  reservations,
+  payments: { payables },
+  ...uses
+}: ModuleContext & Uses) {
   const { coupons, couponReturns, quotas } = uses
-  const packages = new CouponPackageService(db, clock, { coupons, couponReturns, quotas, debts, reservations })
-  debts.add(packages)
+  const packages = new CouponPackageService(db, clock, { coupons, couponReturns, quotas, payables, reservations })
+  payables.add(packages)
   reservations.add(saleReservable(quotas, PACKAGE))
   return { services: { packages }, routes: { core: couponPackageRoutes(packages) } } satisfies Module
 }

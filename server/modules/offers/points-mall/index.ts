@@ -29,10 +29,10 @@ const sourceOf = ({ title, order_id }: GiftRedemptionTable): EntrySource => ({
   to: order_id === '' ? { page: 'pointsHad', params: {} } : { page: 'order', params: { orderId: order_id } },
 })
 
-export function createPointsMall({ db, clock, reservations, payments: { debts }, ...uses }: ModuleContext & Uses) {
+export function createPointsMall({ db, clock, reservations, payments: { payables }, ...uses }: ModuleContext & Uses) {
   const pointsMall = new PointsMallService(db, uses)
-  const pointsExchanges = new PointsExchangeService(db, clock, { ...uses, mall: pointsMall, debts, reservations })
-  debts.add(pointsExchanges)
+  const pointsExchanges = new PointsExchangeService(db, clock, { ...uses, mall: pointsMall, payables, reservations })
+  payables.add(pointsExchanges)
   uses.points.addSource(['exchange', 'exchangeBack'], async (q, uid, ids) => {
     const rows = await findExchanges(q, ids, { uid })
     return new Map(rows.map((row) => [row.redemption_id, sourceOf(row)]))

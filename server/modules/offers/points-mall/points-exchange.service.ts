@@ -5,7 +5,7 @@ import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import type { Reservations } from '../../../kernel/reservations'
 import type { AccountService } from '../../customer/account'
-import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../finance/payment'
+import type { Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
 import type { CouponService } from '../coupon'
@@ -31,7 +31,7 @@ export interface PointsExchangeUses {
   vouchers: Pick<VoucherService, 'canHand'>
   voucherPurchases: Pick<VoucherPurchaseService, 'give'>
   account: Pick<AccountService, 'isMember' | 'markMembershipUse'>
-  debts: Debts
+  payables: Payables
   reservations: Reservations
 }
 
@@ -89,7 +89,7 @@ export class PointsExchangeService implements PayableKind {
     if (!(await quotas.take(tx, { ...ownTaking(uid, ref, 1), most: item.perPerson })))
       fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
     const cause = { uid, ref: row.redemption_id }
-    if (!(await points.setAside(tx, { ...cause, amount: row.points }, now))) fail('SYS_BIZ_DATA_ERROR_CODE', SHORT_TEXT)
+    if (!(await points.freeze(tx, { ...cause, amount: row.points }, now))) fail('SYS_BIZ_DATA_ERROR_CODE', SHORT_TEXT)
     await points.spendAside(tx, cause, now)
     const held_id = await this.#hand(tx, uid, item, row.redemption_id, now)
     await repo.insertExchange(tx, { ...row, held_id, state: 'done' })
@@ -102,7 +102,7 @@ export class PointsExchangeService implements PayableKind {
     const { itemId: key, perPerson: most } = item
     const row = rowOf(uid, item, isMember, now)
     const { redemption_id: lineId, points, kind, title, picture, cents, order_id: orderId } = row
-    const payable_no = await this.uses.debts.open(tx, {
+    const payable_no = await this.uses.payables.open(tx, {
       ...{ uid, ref: lineId, title: `积分兑换 ${title}`, expireAt: now + EXCHANGE_EXPIRE_MS },
       parts: [{ subject: SUBJECT, subjectId: lineId, cents }],
     })
@@ -123,7 +123,7 @@ export class PointsExchangeService implements PayableKind {
   async cancel(uid: string, exchangeId: string): Promise<void> {
     const row = await repo.findExchange(this.db.q, uid, exchangeId)
     if (!row || row.kind === 'goods' || row.payable_no === '') fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
-    await this.uses.debts.cancel({ uid, no: row.payable_no })
+    await this.uses.payables.cancel({ uid, no: row.payable_no })
   }
 
   async paid(

@@ -58,7 +58,7 @@ export function itemReservable(quotas: QuotaService, points: PointsService): Res
       for (const { most, lineId: redemption_id, key: item_id, orderId: order_id, ...request } of requests) {
         const isAllowed = await quotas.take(tx, { ...ownTaking(uid, item_id, request.number), most })
         const cause = { uid, ref: redemption_id, amount: request.points }
-        if (!isAllowed || !(await points.setAside(tx, cause, now))) refused.push(item_id)
+        if (!isAllowed || !(await points.freeze(tx, cause, now))) refused.push(item_id)
         await repo.insertExchange(tx, {
           ...{ uid, redemption_id, item_id, order_id, ...request },
           ...{ state: 'unpaid', payable_no: no, held_id: '', at: now },

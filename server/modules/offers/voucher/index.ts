@@ -28,14 +28,14 @@ interface Uses {
 
 export function createVoucher(deps: ModuleContext & Uses) {
   const { db, clock, reservations, quotas, stores, tickets, slots } = deps
-  const { debts } = deps.payments
+  const { payables } = deps.payments
   const vouchers = new VoucherService(db, { quotas, stores, tickets })
   const voucherVisits = new VoucherVisitService(db, { tickets, slots, reservations })
   const voucherPurchases = new VoucherPurchaseService(db, clock, {
-    ...{ vouchers, visits: voucherVisits, tickets, debts, reservations },
+    ...{ vouchers, visits: voucherVisits, tickets, payables, reservations },
   })
   const voucherGifts = new VoucherGiftService(db, { vouchers, purchases: voucherPurchases, quotas })
-  debts.add(voucherPurchases)
+  payables.add(voucherPurchases)
   reservations.add(saleReservable(quotas, VOUCHER))
   const routes = {
     core: voucherRoutes({ vouchers, purchases: voucherPurchases, gifts: voucherGifts, visits: voucherVisits }),

@@ -7,7 +7,7 @@ import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
 import type { Reservations } from '../../../kernel/reservations'
-import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../finance/payment'
+import type { Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
 import type { TicketService, TicketSource } from '../../finance/ticket'
 import * as repo from './voucher.repo'
 import {
@@ -33,7 +33,7 @@ interface Uses {
   vouchers: VoucherService
   visits: VoucherVisitService
   tickets: TicketService
-  debts: Debts
+  payables: Payables
   reservations: Reservations
 }
 
@@ -61,7 +61,7 @@ export class VoucherPurchaseService implements PayableKind {
   ): Promise<{ purchaseId: string; payOrderNo: string; payAmount: number }> {
     const [last] = await repo.listPurchases(this.db.q, uid, { offset: 0, limit: 1 })
     const isSame = last?.voucher_id === voucherId && last.number === number
-    if (isSame && last.state === 'unpaid' && now < last.at + VOUCHER_EXPIRE_MS) return debtOf(last)
+    if (isSame && last.state === 'unpaid' && now < last.at + VOUCHER_EXPIRE_MS) return payableOf(last)
     const one = await this.uses.vouchers.onSale(this.db.q, uid, voucherId, number, now)
     const id = { owner: uid, endpoint: 'POST voucher/buy', ...idempotency }
     return this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, uid, one, number, now)))
@@ -70,7 +70,7 @@ export class VoucherPurchaseService implements PayableKind {
   async #place(tx: Tx, uid: string, one: Voucher, number: number, now: number) {
     const purchaseId = newId()
     const cents = one.priceCents * number
-    const no = await this.uses.debts.open(tx, {
+    const no = await this.uses.payables.open(tx, {
       ...{ uid, ref: purchaseId, title: `${one.title}${number > 1 ? ` ${number} 份` : ''}` },
       expireAt: now + VOUCHER_EXPIRE_MS,
       parts: [{ subject: SUBJECT, subjectId: purchaseId, cents }],
@@ -81,7 +81,7 @@ export class VoucherPurchaseService implements PayableKind {
     const row = rowOf({ uid, purchaseId }, one, number, 'bought', purchaseId, now)
     const bought: VoucherPurchaseTable = { ...row, price_cents: cents, payable_no: no, state: 'unpaid' }
     await repo.insertPurchase(tx, bought)
-    return debtOf(bought)
+    return payableOf(bought)
   }
 
   /** Hands so many over for nothing: once for each `ref` of a source, a second time fails the transaction. Gives their purchase. */
@@ -123,7 +123,7 @@ export class VoucherPurchaseService implements PayableKind {
   async cancel(uid: string, purchaseId: string): Promise<void> {
     const row = await this.#own(this.db.q, uid, purchaseId)
     if (row.state !== 'unpaid') fail('STATE_CHANGED')
-    await this.uses.debts.cancel({ uid, no: row.payable_no })
+    await this.uses.payables.cancel({ uid, no: row.payable_no })
   }
 
   /**
@@ -142,11 +142,11 @@ export class VoucherPurchaseService implements PayableKind {
       const uses = picked.reduce((sum, { total, used }) => sum + total - used, 0)
       const cents = backCents(row, uses)
       const of = { uid, no: row.payable_no, subject: SUBJECT, subjectId: purchaseId }
-      const booked = await this.uses.debts.refund(tx, { ...of, cents, reason: '卡券退款' })
+      const booked = await this.uses.payables.refund(tx, { ...of, cents, reason: '卡券退款' })
       if (!booked || !(await repo.addRefund(tx, row, { uses, cents }))) fail('STATE_CHANGED')
       if (!(await this.uses.tickets.lockRest(tx, source, picked, booked.refundNo))) fail('STATE_CHANGED')
       for (const ticket of picked) await this.uses.visits.leave(tx, ticket, this.clock.now())
-      await this.uses.debts.settleNothing(tx, uid, booked.refundNo)
+      await this.uses.payables.settleNothing(tx, uid, booked.refundNo)
       return cents
     })
   }
@@ -218,7 +218,7 @@ export interface GivenVoucher {
 
 const sourceOf = (uid: string, purchaseId: string): TicketSource => ({ uid, subject: SUBJECT, subjectId: purchaseId })
 const termsOf = ({ voucher }: VoucherPurchaseTable) => JSON.parse(voucher) as Voucher
-const debtOf = (row: VoucherPurchaseTable) => ({
+const payableOf = (row: VoucherPurchaseTable) => ({
   ...{ purchaseId: row.purchase_id, payOrderNo: row.payable_no, payAmount: row.price_cents },
 })
 

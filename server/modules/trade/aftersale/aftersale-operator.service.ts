@@ -10,7 +10,7 @@ import { aftersaleMachine, OVER_STATUSES } from './aftersale.machine'
 import type { AftersalePorts } from './aftersale.ports'
 import * as repo from './aftersale.repo'
 import { afterReceipt } from './aftersale.rules'
-import type { CaseLifeService } from './case-life.service'
+import type { CaseTransitions } from './case-transitions'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -39,7 +39,7 @@ export class AftersaleOperatorService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly life: CaseLifeService,
+    private readonly transitions: CaseTransitions,
     private readonly ports: Pick<AftersalePorts, 'stock' | 'orderCases' | 'parcels' | 'media'>,
   ) {}
 
@@ -79,9 +79,9 @@ export class AftersaleOperatorService {
   /** Money at once, the parcel called back, or the goods sent back first: as the case and its order stand. */
   agree(actor: Actor, no: string): Promise<string> {
     return this.#act(actor, 'aftersale.agree', no, async (tx, row, by) => {
-      const move = await this.life.agreementOf(tx, row)
+      const move = await this.transitions.agreementOf(tx, row)
       // Decided: what the store refuses from here on can be brought before the house anew.
-      return this.life.move(tx, row, move, by, {}, { is_escalated: 0 })
+      return this.transitions.move(tx, row, move, by, {}, { is_escalated: 0 })
     })
   }
 
@@ -90,8 +90,8 @@ export class AftersaleOperatorService {
     return this.#act(actor, 'aftersale.reject', no, (tx, row, by) =>
       // Once the house has decided there is nobody else to ask.
       row.is_escalated === 1
-        ? this.life.move(tx, row, 'close', 'house', { text: reason }, { end_text: reason })
-        : this.life.move(tx, row, 'reject', by, { text: reason }, { end_text: reason }),
+        ? this.transitions.move(tx, row, 'close', 'house', { text: reason }, { end_text: reason })
+        : this.transitions.move(tx, row, 'reject', by, { text: reason }, { end_text: reason }),
     )
   }
 
@@ -99,7 +99,7 @@ export class AftersaleOperatorService {
   receive(actor: Actor, no: string, isIntact: boolean): Promise<string> {
     return this.#act(actor, 'aftersale.receive', no, async (tx, row, by) => {
       const move = afterReceipt(row)
-      const moved = await this.life.move(tx, row, move, by, { isIntact })
+      const moved = await this.transitions.move(tx, row, move, by, { isIntact })
       if (move === 'receiveToSend' && isIntact) await this.#restock(tx, row)
       return moved
     })
@@ -107,14 +107,14 @@ export class AftersaleOperatorService {
 
   refuse(actor: Actor, no: string, reason: string): Promise<string> {
     return this.#act(actor, 'aftersale.refuse', no, (tx, row, by) =>
-      this.life.move(tx, row, 'rejectReceipt', by, { text: reason }, { end_text: reason }),
+      this.transitions.move(tx, row, 'rejectReceipt', by, { text: reason }, { end_text: reason }),
     )
   }
 
   /** Whether the parcel was called back. */
   intercept(actor: Actor, no: string, isBack: boolean): Promise<string> {
     return this.#act(actor, 'aftersale.intercept', no, (tx, row, by) =>
-      this.life.move(tx, row, isBack ? 'intercepted' : 'interceptFailed', by, { isIntact: isBack }),
+      this.transitions.move(tx, row, isBack ? 'intercepted' : 'interceptFailed', by, { isIntact: isBack }),
     )
   }
 
@@ -122,8 +122,8 @@ export class AftersaleOperatorService {
   send(actor: Actor, no: string, sent_company: string, sent_no: string): Promise<string> {
     return this.#act(actor, 'aftersale.send', no, async (tx, row, by) => {
       const words = { text: [sent_company, sent_no].filter(Boolean).join(' ') }
-      const moved = await this.life.move(tx, row, 'sendNew', by, words, { sent_company, sent_no })
-      await this.life.sent(tx, row, this.clock.now())
+      const moved = await this.transitions.move(tx, row, 'sendNew', by, words, { sent_company, sent_no })
+      await this.transitions.sent(tx, row, this.clock.now())
       await this.ports.parcels.send(tx, {
         ...{ uid: row.uid, subject: 'instead', subjectId: row.id, no: sent_no },
         ...{ companyCode: companyCode(sent_company), company: companyName(sent_company) },
@@ -135,15 +135,15 @@ export class AftersaleOperatorService {
   /** Nothing can be sent: money instead. The goods are back already. */
   refundInstead(actor: Actor, no: string): Promise<string> {
     return this.#act(actor, 'aftersale.instead', no, async (tx, row, by) => {
-      await this.life.release(tx, row, this.clock.now())
-      return this.life.move(tx, row, 'refundInstead', by, { isIntact: false })
+      await this.transitions.release(tx, row, this.clock.now())
+      return this.transitions.move(tx, row, 'refundInstead', by, { isIntact: false })
     })
   }
 
   /** Ends it in the house's name. */
   close(actor: Actor, no: string, reason: string): Promise<string> {
     return this.#act(actor, 'aftersale.close', no, (tx, row) =>
-      this.life.move(tx, row, 'close', 'house', { text: reason }, { end_text: reason }),
+      this.transitions.move(tx, row, 'close', 'house', { text: reason }, { end_text: reason }),
     )
   }
 
@@ -160,7 +160,7 @@ export class AftersaleOperatorService {
     let refundNo = ''
     await this.#act(actor, 'aftersale.refund', no, async (tx, row) => {
       if (row.status !== AFTERSALE_STATUS.refunding || row.line_id === '') fail('STATE_CHANGED')
-      refundNo = await this.life.askMoney(tx, row, 'store')
+      refundNo = await this.transitions.askMoney(tx, row, 'store')
       return row
     })
     return refundNo

@@ -141,7 +141,7 @@ export class AftersaleReadService {
   async money(uid: string, no: string): Promise<RefundMoney> {
     const { q } = this.db
     const row = await this.cases.own(q, uid, no)
-    const money = row.refund_no === '' ? undefined : await this.ports.payments.debts.refundOf(q, uid, row.refund_no)
+    const money = row.refund_no === '' ? undefined : await this.ports.payments.payables.refundOf(q, uid, row.refund_no)
     const order = await this.ports.orderCases.findAny(q, uid, row.order_id)
     const { statusText, amount } = cardView(row, order, this.clock.now())
     const text = order?.payWayText || '原支付方式'

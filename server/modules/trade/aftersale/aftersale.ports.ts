@@ -1,4 +1,4 @@
-import type { Debts } from '../../finance/payment'
+import type { Payables } from '../../finance/payment'
 import type { CatalogService } from '../../goods/catalog'
 import type { StockService } from '../../goods/stock'
 import type { StoreService } from '../../goods/store'
@@ -18,5 +18,5 @@ export interface AftersalePorts {
   media: Pick<MediaService, 'claim' | 'urls' | 'copyTo'>
   messages: Pick<MessageService, 'send'>
   sensitiveWords: Pick<SensitiveWordService, 'refuse'>
-  payments: { debts: Pick<Debts, 'refundOf'> }
+  payments: { payables: Pick<Payables, 'refundOf'> }
 }

@@ -20,7 +20,7 @@ import type { AftersalePorts } from './aftersale.ports'
 import * as repo from './aftersale.repo'
 import { lineProblem, mostOf, reasonsOf, typesOf } from './aftersale.rules'
 import { WITHDRAWN_TEXT } from './case.texts'
-import { type CaseLifeService, reservationOf } from './case-life.service'
+import { type CaseTransitions, reservationOf } from './case-transitions'
 
 declare module '../../../kernel/number-index' {
   interface IndexedNumbers {
@@ -57,7 +57,7 @@ export class AftersaleService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly life: CaseLifeService,
+    private readonly transitions: CaseTransitions,
     private readonly reservations: Pick<Reservations, 'reserve'>,
     private readonly ports: AftersalePorts,
   ) {}
@@ -94,7 +94,7 @@ export class AftersaleService {
           ...{ refund_no: '', end_text: '', created_at: now, ended_at: 0 },
         }
         await indexNumbers(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
-        await this.life.open(tx, row, { text: ask.note, imageKeys: ask.imageKeys }, now)
+        await this.transitions.open(tx, row, { text: ask.note, imageKeys: ask.imageKeys }, now)
         await this.#reserve(tx, row)
         await this.ports.media.claim(tx, uid, 'aftersale', ask.imageKeys, now)
         return { refundOrderNo: no }
@@ -146,9 +146,9 @@ export class AftersaleService {
         reapplied: seen.reapplied + (isRejected ? 1 : 0),
       }
       // What was set aside is free first: another size of the last piece may be asked for.
-      await this.life.release(tx, seen, now)
+      await this.transitions.release(tx, seen, now)
       const words = { text: ask.note, imageKeys: ask.imageKeys }
-      await this.life.move(tx, seen, 'amend', 'shopper', words, change)
+      await this.transitions.move(tx, seen, 'amend', 'shopper', words, change)
       await this.#reserve(tx, { ...seen, ...change })
       const fresh = ask.imageKeys.filter((key) => !known.has(key))
       await this.ports.media.claim(tx, uid, 'aftersale', fresh, now)
@@ -158,7 +158,7 @@ export class AftersaleService {
   async withdraw(uid: string, no: string): Promise<void> {
     await this.db.tx(async (tx) => {
       const seen = await this.own(tx, uid, no)
-      await this.life.move(tx, seen, 'withdraw', 'shopper', {}, { end_text: WITHDRAWN_TEXT })
+      await this.transitions.move(tx, seen, 'withdraw', 'shopper', {}, { end_text: WITHDRAWN_TEXT })
     })
   }
 
@@ -176,7 +176,7 @@ export class AftersaleService {
       const move = seen.status === AFTERSALE_STATUS.sendBack ? 'sendBack' : 'changeNo'
       const { expressCompany: back_company, expressNo: back_no, mobile, imageKeys } = parcel
       const text = [back_company, back_no, mobile && `联系电话 ${mobile}`].filter(Boolean).join('，')
-      await this.life.move(tx, seen, move, 'shopper', { text, imageKeys }, { back_company, back_no })
+      await this.transitions.move(tx, seen, move, 'shopper', { text, imageKeys }, { back_company, back_no })
       await this.ports.parcels.renumber(tx, {
         ...{ uid, subject: 'back', subjectId: seen.id, no: back_no, phoneTail: mobile.slice(-4) },
         ...{ companyCode: companyCode(back_company), company: companyName(back_company) },
@@ -206,7 +206,7 @@ export class AftersaleService {
   async afterIntercept(uid: string, no: string, choice: 'refuseParcel' | 'turnToReturn'): Promise<void> {
     await this.db.tx(async (tx) => {
       const seen = await this.own(tx, uid, no)
-      await this.life.move(
+      await this.transitions.move(
         tx,
         seen,
         choice,
@@ -218,7 +218,7 @@ export class AftersaleService {
   }
 
   async confirmExchange(uid: string, no: string): Promise<void> {
-    await this.db.tx(async (tx) => this.life.move(tx, await this.own(tx, uid, no), 'confirm', 'shopper'))
+    await this.db.tx(async (tx) => this.transitions.move(tx, await this.own(tx, uid, no), 'confirm', 'shopper'))
   }
 
   /** A shopper's own case; SYS_BIZ_DATA_ERROR_CODE for another's, as for one that never was. */

@@ -5,7 +5,7 @@ import { aftersaleRoutes } from './aftersale.routes'
 import { AftersaleService } from './aftersale.service'
 import { AftersaleOperatorService } from './aftersale-operator.service'
 import { AftersaleReadService } from './aftersale-read.service'
-import { CaseLifeService } from './case-life.service'
+import { CaseTransitions } from './case-transitions'
 
 export { caseStatusText, typeText } from './aftersale.rules'
 export type { AftersaleService } from './aftersale.service'
@@ -14,19 +14,19 @@ export { type AftersaleOperatorService, picturesOf } from './aftersale-operator.
 
 export function createAftersale(deps: ModuleContext & AftersalePorts) {
   const { db, clock, jobs, outbox, reservations } = deps
-  const life = new CaseLifeService(db, clock, jobs, reservations, deps)
-  const cases = new AftersaleService(db, clock, life, reservations, deps)
+  const transitions = new CaseTransitions(db, clock, jobs, reservations, deps)
+  const cases = new AftersaleService(db, clock, transitions, reservations, deps)
   const read = new AftersaleReadService(db, clock, cases, deps)
-  const aftersaleOperator = new AftersaleOperatorService(db, clock, life, deps)
-  jobs.handle('aftersale.due', ({ uid, id }) => life.due(uid, id))
+  const aftersaleOperator = new AftersaleOperatorService(db, clock, transitions, deps)
+  jobs.handle('aftersale.due', ({ uid, id }) => transitions.due(uid, id))
   outbox.on('parcel.moved', 'aftersale', async ({ uid, id, subject, subjectId, state }) => {
     if (subject === 'order' && PARCEL_FAILED.includes(state)) await cases.parcelFailed(uid, subjectId, id, state)
   })
   outbox.on('order.refundAsked', 'aftersale', async (news) => {
-    await life.record(news)
-    await life.endBeside(news)
+    await transitions.record(news)
+    await transitions.endBeside(news)
   })
-  outbox.on('order.refundEnded', 'aftersale', (news) => life.moneyEnded(news))
+  outbox.on('order.refundEnded', 'aftersale', (news) => transitions.moneyEnded(news))
   return {
     services: { aftersaleOperator, cases, caseReads: read },
     routes: { core: aftersaleRoutes(cases, read) },

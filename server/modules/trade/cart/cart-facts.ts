@@ -56,7 +56,7 @@ export class CartFactsSource {
     const [shelf, isMember, isNew] = await Promise.all([
       this.shelf(q, uid, skuIds, now),
       this.#isMember(q, uid, now),
-      uid !== null && asksWhoIsNew(offers) && this.ports.payments.debts.isNewcomer(q, uid),
+      uid !== null && asksWhoIsNew(offers) && this.ports.payments.payables.isNewcomer(q, uid),
     ])
     const each = await this.ports.promotions.eachLeft(q, uid, offers, shelf.skus.values())
     const memberCoupons = await this.ports.coupons.memberTexts(q, uid, new Set(shelf.stores.keys()), now)

@@ -1,6 +1,6 @@
 import type { AccountService } from '../../customer/account'
 import type { AddressService } from '../../customer/address'
-import type { Debts } from '../../finance/payment'
+import type { Payables } from '../../finance/payment'
 import type { CatalogService, LimitService } from '../../goods/catalog'
 import type { FavouriteService } from '../../goods/favourite'
 import type { StockService } from '../../goods/stock'
@@ -15,7 +15,7 @@ export interface CartPorts {
   promotions: Pick<PromotionService, 'holding' | 'eachLeft' | 'find'>
   coupons: Pick<CouponService, 'memberTexts' | 'shown'>
   couponWallets: Pick<CouponWalletService, 'held'>
-  payments: { debts: Pick<Debts, 'isNewcomer'> }
+  payments: { payables: Pick<Payables, 'isNewcomer'> }
   stores: Pick<StoreService, 'findStores'>
   stock: Pick<StockService, 'available'>
   account: Pick<AccountService, 'isMember'>

@@ -128,7 +128,7 @@ export class Shelf {
       shown: async () => undefined,
     },
     couponWallets: { held: async () => ({ coupons: [], gifts: [], held: [] }) },
-    payments: { debts: { isNewcomer: async () => false } },
+    payments: { payables: { isNewcomer: async () => false } },
     account: { isMember: async (_q, uid) => this.members.has(uid) },
     addresses: { defaultAddress: async (_q, uid) => this.addresses.get(uid) ?? null },
     favourites: {

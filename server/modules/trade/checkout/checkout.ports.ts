@@ -1,6 +1,6 @@
 import type { AccountService } from '../../customer/account'
 import type { AddressService } from '../../customer/address'
-import type { Debts } from '../../finance/payment'
+import type { Payables } from '../../finance/payment'
 import type { PointsService } from '../../finance/points'
 import type { CatalogService, LimitService, SkuForSale } from '../../goods/catalog'
 import type { StockService } from '../../goods/stock'
@@ -26,7 +26,7 @@ export interface CheckoutPorts {
   stock: Pick<StockService, 'available'>
   limits: Pick<LimitService, 'bought'>
   promotions: Pick<PromotionService, 'holding' | 'eachLeft'>
-  payments: { debts: Pick<Debts, 'isNewcomer'> }
+  payments: { payables: Pick<Payables, 'isNewcomer'> }
   bundles: Pick<BundleService, 'find'>
   couponWallets: Pick<CouponWalletService, 'wallet' | 'named' | 'choices' | 'claimNamed'>
   cart: Pick<CartService, 'selectedLines'>

@@ -1,28 +1,28 @@
 import { DELIVERY_TYPE, ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
 import type { BinComit, ConfirmInput } from '@contract/schema/order'
-import { openTill, type Till } from '../../../../test/support/till'
+import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 
-let till: Till
+let shop: TestShop
 beforeAll(async () => {
-  till = await openTill()
+  shop = await openTestShop()
 })
-afterAll(() => till.close())
+afterAll(() => shop.close())
 
 const base = { source: SUBMIT_SOURCE.cart, orderSource: ORDER_SOURCE.web } satisfies ConfirmInput
 
 const confirm = (uid: string, input: Partial<ConfirmInput> = {}) =>
-  till.checkout.confirm(till.caller(uid), { ...base, ...input })
+  shop.checkout.confirm(shop.caller(uid), { ...base, ...input })
 
 test('without products it takes what is ticked in the cart, by store', async () => {
-  const [a, b] = [await till.addStore({ name: '甲' }), await till.addStore({ name: '乙' })]
+  const [a, b] = [await shop.addStore({ name: '甲' }), await shop.addStore({ name: '乙' })]
   const [coat, scarf, tea] = [
-    await till.addSku(a, 9),
-    await till.addSku(a, 9, { priceCents: 2500 }),
-    await till.addSku(b, 9),
+    await shop.addSku(a, 9),
+    await shop.addSku(a, 9, { priceCents: 2500 }),
+    await shop.addSku(b, 9),
   ]
-  const { uid, address } = await till.addShopper()
+  const { uid, address } = await shop.addShopper()
   const lines = [coat, scarf, tea].map((sku) => ({ skuId: sku.skuId, number: 2, sourceChannel: 'live' }))
-  await till.db.tx((tx) => till.cart.addLines(tx, uid, lines, till.clock.now()))
+  await shop.db.tx((tx) => shop.cart.addLines(tx, uid, lines, shop.clock.now()))
 
   const reply = await confirm(uid)
   expect(reply.stores.map((store) => [store.storeName, store.lines.map((line) => line.number)])).toEqual([
@@ -40,16 +40,16 @@ test('without products it takes what is ticked in the cart, by store', async () 
 })
 
 test('an empty cart has nothing to submit', async () => {
-  const { uid } = await till.addShopper()
+  const { uid } = await shop.addShopper()
   await expect(confirm(uid)).rejects.toThrow('请先选择要购买的商品')
 })
 
 describe('given products', () => {
   test('freight, its choices, and what a member would pay', async () => {
-    const store = await till.addStore({ freightCents: 800, freeOverCents: 8800, deliveryTypes: [0, 3, 1] })
-    const sku = await till.addSku(store, 9, { priceCents: 6000, memberPriceCents: 5000 })
+    const store = await shop.addStore({ freightCents: 800, freeOverCents: 8800, deliveryTypes: [0, 3, 1] })
+    const sku = await shop.addSku(store, 9, { priceCents: 6000, memberPriceCents: 5000 })
     const ask = [{ storeId: store.storeId, products: [{ skuId: sku.skuId, number: 1 }] }]
-    const visitor = await till.addShopper()
+    const visitor = await shop.addShopper()
     const reply = await confirm(visitor.uid, { binComits: ask })
     expect(reply).toMatchObject({ payAmount: 6800, memberExpectedSaveVal: 1000 })
     expect(reply.stores[0]?.deliveryChoices.map((choice) => [choice.type, choice.freight])).toEqual([
@@ -57,7 +57,7 @@ describe('given products', () => {
       [DELIVERY_TYPE.instant, 0],
       [DELIVERY_TYPE.pickup, 0],
     ])
-    const member = await till.addShopper({ memberUntil: till.clock.now() + 1e9 })
+    const member = await shop.addShopper({ memberUntil: shop.clock.now() + 1e9 })
     const theirs = await confirm(member.uid, { binComits: ask })
     expect(theirs).toMatchObject({ payAmount: 5800, memberExpectedSaveVal: 0, isMember: true })
     expect(theirs.amounts).toContainEqual({ label: '会员优惠', amount: -1000, kind: 'discount' })
@@ -65,9 +65,9 @@ describe('given products', () => {
   })
 
   test('pickup only: no address is needed', async () => {
-    const store = await till.addStore({ deliveryTypes: [1] })
-    const sku = await till.addSku(store, 9)
-    const { uid } = await till.addShopper()
+    const store = await shop.addStore({ deliveryTypes: [1] })
+    const sku = await shop.addSku(store, 9)
+    const { uid } = await shop.addShopper()
     const reply = await confirm(uid, {
       binComits: [{ storeId: store.storeId, products: [{ skuId: sku.skuId, number: 1 }] }],
     })
@@ -75,10 +75,10 @@ describe('given products', () => {
   })
 
   test('an address out of range is a problem, also where the goods could be fetched', async () => {
-    const far = await till.addStore({ deliveryAreaCodes: ['11'], deliveryTypes: [0] })
-    const mixed = await till.addStore({ deliveryAreaCodes: ['11'], deliveryTypes: [0, 1] })
-    const [a, b] = [await till.addSku(far, 9), await till.addSku(mixed, 9)]
-    const { uid } = await till.addShopper()
+    const far = await shop.addStore({ deliveryAreaCodes: ['11'], deliveryTypes: [0] })
+    const mixed = await shop.addStore({ deliveryAreaCodes: ['11'], deliveryTypes: [0, 1] })
+    const [a, b] = [await shop.addSku(far, 9), await shop.addSku(mixed, 9)]
+    const { uid } = await shop.addShopper()
     const ask = (deliveryType?: number) => [
       { storeId: far.storeId, products: [{ skuId: a.skuId, number: 1 }] },
       { storeId: mixed.storeId, deliveryType, products: [{ skuId: b.skuId, number: 1 }] },
@@ -96,13 +96,13 @@ describe('given products', () => {
   })
 
   test('problems are told by line, the rest is priced without them', async () => {
-    const store = await till.addStore()
+    const store = await shop.addStore()
     const [good, gone, few] = [
-      await till.addSku(store, 9),
-      await till.addSku(store, 9, { isOnShelf: false, title: '下架的' }),
-      await till.addSku(store, 2, { title: '不多的' }),
+      await shop.addSku(store, 9),
+      await shop.addSku(store, 9, { isOnShelf: false, title: '下架的' }),
+      await shop.addSku(store, 2, { title: '不多的' }),
     ]
-    const { uid } = await till.addShopper()
+    const { uid } = await shop.addShopper()
     const products = [good, gone, few].map((sku) => ({ skuId: sku.skuId, number: 3 }))
     const binComits = [{ storeId: store.storeId, products }]
     const reply = await confirm(uid, { binComits })
@@ -111,14 +111,14 @@ describe('given products', () => {
       ['不多的', 'outOfStock', '库存仅剩2件'],
     ])
     expect(reply.payAmount).toBe(30_000)
-    expect(await till.checkout.problems(till.caller(uid), binComits)).toEqual(reply.problems)
+    expect(await shop.checkout.problems(shop.caller(uid), binComits)).toEqual(reply.problems)
   })
 
   test('a number above the limit is lowered and told by limitlnfo', async () => {
-    const store = await till.addStore()
-    const sku = await till.addSku(store, 9, { limitPerShopper: 3, title: '限购的' })
-    const { uid } = await till.addShopper()
-    await till.order(uid, [sku, 1])
+    const store = await shop.addStore()
+    const sku = await shop.addSku(store, 9, { limitPerShopper: 3, title: '限购的' })
+    const { uid } = await shop.addShopper()
+    await shop.order(uid, [sku, 1])
     const reply = await confirm(uid, {
       binComits: [{ storeId: store.storeId, products: [{ skuId: sku.skuId, number: 5 }] }],
     })
@@ -127,19 +127,19 @@ describe('given products', () => {
   })
 
   test('a deleted address gives way to the default one', async () => {
-    const store = await till.addStore()
-    const sku = await till.addSku(store, 9)
-    const { uid, address } = await till.addShopper()
+    const store = await shop.addStore()
+    const sku = await shop.addSku(store, 9)
+    const { uid, address } = await shop.addShopper()
     const binComits = [{ storeId: store.storeId, products: [{ skuId: sku.skuId, number: 1 }] }]
     expect((await confirm(uid, { binComits, addressId: 'gone' })).address?.id).toBe(address.id)
-    const other = await till.addShopper()
+    const other = await shop.addShopper()
     expect((await confirm(uid, { binComits, addressId: other.address.id })).address?.id).toBe(address.id)
   })
 
   test('what does not exist or fit is refused by field', async () => {
-    const [store, other] = [await till.addStore(), await till.addStore()]
-    const sku = await till.addSku(store, 9)
-    const { uid } = await till.addShopper()
+    const [store, other] = [await shop.addStore(), await shop.addStore()]
+    const sku = await shop.addSku(store, 9)
+    const { uid } = await shop.addShopper()
     const one = { skuId: sku.skuId, number: 1 }
     const ask = (binComits: BinComit[]) => confirm(uid, { binComits })
     await expect(ask([{ storeId: 'none', products: [one] }])).rejects.toThrow('binComits.storeId')
@@ -152,18 +152,18 @@ describe('given products', () => {
   })
 
   test('a source channel in Chinese is dropped', async () => {
-    const store = await till.addStore()
-    const sku = await till.addSku(store, 9)
-    const { uid } = await till.addShopper()
+    const store = await shop.addStore()
+    const sku = await shop.addSku(store, 9)
+    const { uid } = await shop.addShopper()
     const products = [{ skuId: sku.skuId, number: 1, sourceChannel: '直播间A' }]
     const reply = await confirm(uid, { binComits: [{ storeId: store.storeId, products }] })
     expect(reply.stores[0]?.lines[0]?.sourceChannel).toBeUndefined()
   })
 
   test('cross-border goods are taxed and settled alone', async () => {
-    const store = await till.addStore({ freightCents: 0 })
-    const sku = await till.addSku(store, 9, { isCrossBorder: true })
-    const { uid } = await till.addShopper()
+    const store = await shop.addStore({ freightCents: 0 })
+    const sku = await shop.addSku(store, 9, { isCrossBorder: true })
+    const { uid } = await shop.addShopper()
     const reply = await confirm(uid, {
       binComits: [{ storeId: store.storeId, products: [{ skuId: sku.skuId, number: 1 }] }],
     })

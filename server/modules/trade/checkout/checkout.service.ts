@@ -18,12 +18,12 @@ import { type Chosen, pricesOf, type QuotedLine } from '../../offers/pricing'
 import { asksWhoIsNew, eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
 import { isTicketGoods, stockText } from '../purchase'
 import { appointmentsOf } from './appointments'
-import { besideLines, givenSkus } from './beside.rules'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
 import { chooseDelivery, deliveryChoices, givenWay, isSentTo, OUT_OF_REACH } from './delivery.rules'
 import { exchangingOf } from './exchange'
 import { chosenGifts, giftOutcomes } from './gift-coupons.rules'
+import { giftAndAddOnLines, givenSkus } from './gifts-and-add-ons.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf, type Shelf } from './line.rules'
 import type { Ask, Bin, Plan } from './plan'
 import { type OpenStore, priceStores } from './price.rules'
@@ -104,7 +104,7 @@ export class CheckoutService {
     const stores = await this.ports.stores.findStores(this.q, [...new Set(bins.map((bin) => bin.storeId))])
     for (const bin of bins) if (!stores.has(bin.storeId)) failParam('binComits.storeId', '没有这家店')
     const offers = await this.ports.promotions.holding(this.q, now)
-    const isNew = asksWhoIsNew(offers) && (await this.ports.payments.debts.isNewcomer(this.q, uid))
+    const isNew = asksWhoIsNew(offers) && (await this.ports.payments.payables.isNewcomer(this.q, uid))
     const bundle = bundleId === undefined ? undefined : await this.ports.bundles.find(bundleId, now)
     const pointItem =
       pointItemId === undefined
@@ -174,11 +174,11 @@ export class CheckoutService {
     const gifts = chosenGifts(wallet.gifts, ask, judged.lines, shelf, held)
     const exchanging = await exchangingOf(this.ports, q, ask, judged.lines, isMember)
     const offers = [...ask.offers, ...gifts]
-    const beside = besideLines({ ...ask, offers }, judged.lines, shelf, wallet.gifts)
-    const { open, problems, outOfReach } = openStores(ask, [...judged.lines, ...beside.lines], address)
+    const giftsAndAddOns = giftAndAddOnLines({ ...ask, offers }, judged.lines, shelf, wallet.gifts)
+    const { open, problems, outOfReach } = openStores(ask, [...judged.lines, ...giftsAndAddOns.lines], address)
     const fetched = await appointmentsOf(this.ports.slots, q, ask, open)
     const set = ask.bundle && bundleOffer(ask.bundle, judged.lines, held)
-    const given = giftOutcomes(wallet.gifts, gifts, judged.lines, beside.lines, shelf, held, ask.now)
+    const given = giftOutcomes(wallet.gifts, gifts, judged.lines, giftsAndAddOns.lines, shelf, held, ask.now)
     const priced = priceStores(
       open,
       isMember,
@@ -200,11 +200,11 @@ export class CheckoutService {
       problems: [
         ...(exchanging?.problems ?? []),
         ...judged.problems,
-        ...beside.problems,
+        ...giftsAndAddOns.problems,
         ...problems,
         ...fetched.problems,
       ],
-      lowered: [...judged.lowered, ...beside.lowered],
+      quantityNotices: [...judged.quantityNotices, ...giftsAndAddOns.quantityNotices],
       totals: priced.totals,
       discounts: priced.discounts,
       points: priced.points,

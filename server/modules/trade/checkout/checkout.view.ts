@@ -23,7 +23,7 @@ export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
     ...(plan.exchange && { pointItem: pointItemView(plan.exchange) }),
     rewardText: rewardText(plan.stores.reduce((sum, one) => sum + one.bonusPoints, 0)),
     ...(plan.payAtPickup !== undefined && { payAtPickup: plan.payAtPickup }),
-    ...(plan.lowered.length > 0 ? { limitlnfo: plan.lowered.join('；') } : {}),
+    ...(plan.quantityNotices.length > 0 ? { limitlnfo: plan.quantityNotices.join('；') } : {}),
   }
 }
 

@@ -100,13 +100,13 @@ describe('limit per shopper', () => {
   test('a page lowers the number to what is left, and says so', () => {
     const judged = judgeLines([ask('a', 5)], shelf([sku('a', limited)], { bought: new Map([['p', 1]]) }), true)
     expect(judged.lines[0]?.number).toBe(2)
-    expect(judged.lowered).toEqual(['「商品a」已购 1 件 / 限购 3 件，已为你调整为 2 件'])
+    expect(judged.quantityNotices).toEqual(['「商品a」已购 1 件 / 限购 3 件，已为你调整为 2 件'])
   })
   test('a commit does not', () => {
     const judged = judgeLines([ask('a', 5)], shelf([sku('a', limited)], { bought: new Map([['p', 1]]) }), false)
     expect(judged).toMatchObject({
       lines: [],
-      lowered: [],
+      quantityNotices: [],
       problems: [{ kind: 'limit', text: '已购 1 件 / 限购 3 件' }],
     })
   })

@@ -47,7 +47,7 @@ export interface Judgement {
   lines: GoodLine[]
   problems: SubmitProblem[]
   /** One sentence for each quantity that was lowered (spec 4 limitlnfo). */
-  lowered: string[]
+  quantityNotices: string[]
 }
 
 /**
@@ -55,7 +55,7 @@ export interface Judgement {
  * quantity above a limit per shopper becomes what is left of it. Every SKU and store must be on the shelf.
  */
 export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: boolean): Judgement {
-  const result: Judgement = { lines: [], problems: [], lowered: [] }
+  const result: Judgement = { lines: [], problems: [], quantityNotices: [] }
   const taken = new Map<string, number>()
   const takenOfSku = new Map<string, number>()
   asked.forEach((line, index) => {
@@ -84,7 +84,7 @@ export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: 
       return
     }
     if (number < line.number) {
-      result.lowered.push(
+      result.quantityNotices.push(
         `「${sku.title}」${limitText(sku.limitPerShopper, sku.limitDays, bought)}，已为你调整为 ${number} 件`,
       )
     }

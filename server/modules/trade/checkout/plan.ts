@@ -81,7 +81,7 @@ export interface Plan {
   isMember: boolean
   stores: PlannedStore[]
   problems: SubmitProblem[]
-  lowered: string[]
+  quantityNotices: string[]
   totals: Quote['totals']
   /** What each offer that applies took off, as the amount rows tell it. */
   discounts: readonly { id: string; title: string; cents: number }[]

@@ -6,10 +6,10 @@ import { AppError, fail } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import type {
   Invoiced,
-  InvoiceLifeService,
   InvoiceLine,
   InvoiceReadService,
   InvoiceService,
+  InvoiceTransitions,
 } from '../../finance/invoice'
 import type { CatalogService } from '../../goods/catalog'
 import type { SensitiveWordService } from '../../system/sensitive-word'
@@ -17,7 +17,7 @@ import type { InvoicedOrder, OrderInvoiceService } from '../order'
 
 export interface OrderInvoicePorts {
   orderInvoices: OrderInvoiceService
-  invoiceLife: Pick<InvoiceLifeService, 'apply' | 'amend' | 'settle'>
+  invoiceLife: Pick<InvoiceTransitions, 'apply' | 'amend' | 'settle'>
   invoices: Pick<InvoiceService, 'standing'>
   invoiceRead: Pick<InvoiceReadService, 'own'>
   catalog: Pick<CatalogService, 'categoryNames'>

@@ -4,9 +4,9 @@ import type { Actor } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import type { Jobs } from '../../../kernel/jobs'
-import { ignoreFaster } from './order-life.service'
 import type { OrderOperatorService } from './order-operator.service'
 import * as read from './order-read.repo'
+import { ignoreFaster } from './order-transitions'
 
 declare module '../../../kernel/jobs' {
   interface JobKinds {

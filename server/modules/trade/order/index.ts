@@ -11,13 +11,13 @@ import { OrderCaseService } from './order-case.service'
 import { OrderCommitService } from './order-commit.service'
 import { type DeliveryPorts, OrderDeliveryService } from './order-delivery.service'
 import { OrderInvoiceService } from './order-invoice.service'
-import { OrderKeptService } from './order-kept.service'
-import { OrderLifeService } from './order-life.service'
 import { OrderNewsService } from './order-news.service'
 import { OrderOperatorService } from './order-operator.service'
+import { OrderOutcomes } from './order-outcomes.service'
 import { OrderPickupService } from './order-pickup.service'
 import { sourcesByLine, sourcesByOrder } from './order-points'
 import { OrderReviewService } from './order-review.service'
+import { OrderTransitions } from './order-transitions'
 
 export type { SoldLine } from './order.events'
 export { stateOf } from './order.machine'
@@ -28,9 +28,9 @@ export { lineView } from './order.view'
 export { type CaseLine, type CaseOrder, OrderCaseService } from './order-case.service'
 export type { OrderCommitService } from './order-commit.service'
 export type { InvoicedOrder, OrderInvoiceService } from './order-invoice.service'
-export type { KeptOrder, OrderKeptService } from './order-kept.service'
 export type { OrderNewsService } from './order-news.service'
 export type { OperatorOrder, OperatorOrderDetail, OrderOperatorService } from './order-operator.service'
+export type { OrderOutcome, OrderOutcomes } from './order-outcomes.service'
 export {
   canChangeSlot,
   fetchBy,
@@ -58,23 +58,23 @@ export interface OrderOptions {
 
 export function createOrder(deps: ModuleContext & Uses, { demoStepMs }: OrderOptions = {}) {
   const { db, clock, jobs, outbox, reservations, checkout, payments } = deps
-  const { debts } = payments
-  const life = new OrderLifeService(db, clock, deps, jobs, outbox, reservations, debts)
-  const commits = new OrderCommitService(db, checkout, deps, reservations, debts, outbox)
-  const cases = new OrderCaseService(life)
-  const orders = new OrderService(db, clock, life, deps, debts)
-  const orderPickups = new OrderPickupService(life, deps, reservations, debts)
+  const { payables } = payments
+  const transitions = new OrderTransitions(db, clock, deps, jobs, outbox, reservations, payables)
+  const commits = new OrderCommitService(db, checkout, deps, reservations, payables, outbox)
+  const cases = new OrderCaseService(transitions)
+  const orders = new OrderService(db, clock, transitions, deps, payables)
+  const orderPickups = new OrderPickupService(transitions, deps, reservations, payables)
   const deliveries = new OrderDeliveryService(db, clock, deps, orders, reservations, outbox)
   const orderReviews = new OrderReviewService()
   const orderInvoices = new OrderInvoiceService()
-  const keptOrders = new OrderKeptService()
-  const operator = new OrderOperatorService(db, clock, life, outbox, deps, debts)
-  debts.add(life)
+  const orderOutcomes = new OrderOutcomes()
+  const operator = new OrderOperatorService(db, clock, transitions, outbox, deps, payables)
+  payables.add(transitions)
   deps.points.addSource(['earn', 'unearn', 'review'], sourcesByOrder)
   deps.points.addSource(['order', 'refund'], sourcesByLine)
-  jobs.handle('order.receive', ({ orderId, uid }) => life.receiveByTime(uid, orderId))
-  jobs.handle('order.accept', ({ orderId, uid }) => life.notAccepted(uid, orderId))
-  deps.outbox.on('ticket.used', 'order', ({ uid, subjectId }) => life.codeTaken(uid, subjectId))
+  jobs.handle('order.receive', ({ orderId, uid }) => transitions.receiveByTime(uid, orderId))
+  jobs.handle('order.accept', ({ orderId, uid }) => transitions.notAccepted(uid, orderId))
+  deps.outbox.on('ticket.used', 'order', ({ uid, subjectId }) => transitions.codeTaken(uid, subjectId))
   if (demoStepMs !== undefined) {
     const stores = new DemoStores(db, clock, jobs, operator, demoStepMs)
     outbox.on('order.paid', 'demo-stores', ({ uid, orderIds }) => stores.paid(uid, orderIds))
@@ -84,9 +84,9 @@ export function createOrder(deps: ModuleContext & Uses, { demoStepMs }: OrderOpt
   tellShoppers(deps, orderNews)
   return {
     services: {
-      ...{ life, commits, orders, operator, orderCases: cases, orderPickups, orderReviews },
+      ...{ transitions, commits, orders, operator, orderCases: cases, orderPickups, orderReviews },
       orderInvoices,
-      keptOrders,
+      orderOutcomes,
       orderNews,
     },
     routes: { core: [...orderRoutes(checkout, commits, orders), ...orderDeliveryRoutes(deliveries)] },

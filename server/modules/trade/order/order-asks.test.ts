@@ -1,36 +1,36 @@
 import { AUTO_RECEIVE_MS, EXTEND_RECEIVE_MS, ORDER_STATUS, REMIND_EVERY_MS } from '@contract/codes/order'
 import { OPERATOR } from '../../../../test/support/actor'
-import { openTill, type Till } from '../../../../test/support/till'
+import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { errorName, placedAt } from './orders.fixture'
 
-let till: Till
+let shop: TestShop
 beforeAll(async () => {
-  till = await openTill()
+  shop = await openTestShop()
 })
-afterAll(() => till.close())
+afterAll(() => shop.close())
 
 const TAPS = 50
 
 async function paid(change?: { deliveryTypes?: number[] }) {
-  const order = await placedAt(till, change)
-  await till.pay(order.payOrderNo)
+  const order = await placedAt(shop, change)
+  await shop.pay(order.payOrderNo)
   return order
 }
 async function shipped() {
   const order = await paid()
-  await till.operator.ship(OPERATOR, order.orderNo, '顺丰速运', 'SF1')
+  await shop.operator.ship(OPERATOR, order.orderNo, '顺丰速运', 'SF1')
   return order
 }
 const codes = async (uid: string, orderId: string) =>
-  (await till.orders.detail(uid, { orderId })).buttons.map((button) => button.code)
+  (await shop.orders.detail(uid, { orderId })).buttons.map((button) => button.code)
 const eventsOf = async (orderNo: string, event: string) =>
-  (await till.operator.show(orderNo)).events.filter((one) => one.event === event)
+  (await shop.operator.show(orderNo)).events.filter((one) => one.event === event)
 const dueOf = async (orderId: string) =>
-  (await till.db.q.selectFrom('job').select(['kind', 'due_at']).where('key', '=', orderId).execute()).map(
+  (await shop.db.q.selectFrom('job').select(['kind', 'due_at']).where('key', '=', orderId).execute()).map(
     ({ kind, due_at }) => [kind, due_at],
   )
 const storedStatus = async (orderId: string) =>
-  (await till.db.q.selectFrom('shop_order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()).status
+  (await shop.db.q.selectFrom('shop_order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()).status
 
 /** How often each failure came; 'none' for what succeeded. */
 async function outcomes(tries: readonly Promise<unknown>[]): Promise<Record<string, number>> {
@@ -42,40 +42,40 @@ async function outcomes(tries: readonly Promise<unknown>[]): Promise<Record<stri
 describe('催发货', () => {
   test('once in 24 hours, with the button gone meanwhile; the operator sees when', async () => {
     const { uid, orderId, orderNo } = await paid()
-    expect((await till.operator.list({ uid, isReminded: true })).length).toBe(0)
-    await till.orders.remindShip(uid, orderId)
-    const askedAt = till.clock.now()
-    expect((await till.orders.detail(uid, { orderId })).remindedAt).toBeLessThanOrEqual(askedAt)
+    expect((await shop.operator.list({ uid, isReminded: true })).length).toBe(0)
+    await shop.orders.remindShip(uid, orderId)
+    const askedAt = shop.clock.now()
+    expect((await shop.orders.detail(uid, { orderId })).remindedAt).toBeLessThanOrEqual(askedAt)
     expect(await codes(uid, orderId)).toEqual(['applyInvoice', 'cancel', 'changeAddress'])
-    await expect(till.orders.remindShip(uid, orderId)).rejects.toThrow('今天已经催过了，请耐心等待')
-    expect(await errorName(till.orders.remindShip(uid, orderId))).toBe('STATE_CHANGED')
-    const [seen] = await till.operator.list({ uid, isReminded: true })
+    await expect(shop.orders.remindShip(uid, orderId)).rejects.toThrow('今天已经催过了，请耐心等待')
+    expect(await errorName(shop.orders.remindShip(uid, orderId))).toBe('STATE_CHANGED')
+    const [seen] = await shop.operator.list({ uid, isReminded: true })
     expect(seen).toMatchObject({ orderNo, status: ORDER_STATUS.toShip })
     expect(Math.abs((seen?.remindedAt ?? 0) - askedAt)).toBeLessThan(60_000)
 
-    till.clock.advance(REMIND_EVERY_MS)
+    shop.clock.advance(REMIND_EVERY_MS)
     expect(await codes(uid, orderId)).toEqual(['applyInvoice', 'cancel', 'changeAddress', 'remindShip'])
-    await till.orders.remindShip(uid, orderId)
+    await shop.orders.remindShip(uid, orderId)
     expect(await eventsOf(orderNo, 'remindShip')).toMatchObject([{ actor: 'shopper' }, { actor: 'shopper' }])
-    expect((await till.operator.show(orderNo)).remindedAt).toBeGreaterThanOrEqual(askedAt + REMIND_EVERY_MS)
+    expect((await shop.operator.show(orderNo)).remindedAt).toBeGreaterThanOrEqual(askedAt + REMIND_EVERY_MS)
   })
 
   test('not before payment, not while the store has not taken it on, not for a pickup, not after shipping', async () => {
-    const unpaid = await placedAt(till)
+    const unpaid = await placedAt(shop)
     const waiting = await paid({ deliveryTypes: [3] })
     const pickup = await paid({ deliveryTypes: [1] })
     const sent = await shipped()
     for (const { uid, orderId } of [unpaid, waiting, pickup, sent]) {
       expect(await codes(uid, orderId)).not.toContain('remindShip')
-      await expect(till.orders.remindShip(uid, orderId)).rejects.toThrow('状态已变化，请刷新')
+      await expect(shop.orders.remindShip(uid, orderId)).rejects.toThrow('状态已变化，请刷新')
     }
-    await till.operator.accept(OPERATOR, waiting.orderNo)
-    await till.orders.remindShip(waiting.uid, waiting.orderId)
+    await shop.operator.accept(OPERATOR, waiting.orderNo)
+    await shop.orders.remindShip(waiting.uid, waiting.orderId)
   })
 
   test('fifty taps at once count once', async () => {
     const { uid, orderId, orderNo } = await paid()
-    const taps = Array.from({ length: TAPS }, () => till.orders.remindShip(uid, orderId))
+    const taps = Array.from({ length: TAPS }, () => shop.orders.remindShip(uid, orderId))
     expect(await outcomes(taps)).toEqual({ none: 1, STATE_CHANGED: TAPS - 1 })
     expect(await eventsOf(orderNo, 'remindShip')).toHaveLength(1)
   })
@@ -84,63 +84,63 @@ describe('催发货', () => {
 describe('延长收货', () => {
   test('once, three days more; the page and the job follow, and receipt confirms itself then', async () => {
     const { uid, orderId, orderNo } = await shipped()
-    const before = await till.orders.detail(uid, { orderId })
+    const before = await shop.orders.detail(uid, { orderId })
     const receiveBy = before.receiveBy ?? 0
-    expect(receiveBy).toBeGreaterThan(till.clock.now())
-    await till.orders.extendReceive(uid, orderId)
-    const after = await till.orders.detail(uid, { orderId })
+    expect(receiveBy).toBeGreaterThan(shop.clock.now())
+    await shop.orders.extendReceive(uid, orderId)
+    const after = await shop.orders.detail(uid, { orderId })
     expect(after.receiveBy).toBe(receiveBy + EXTEND_RECEIVE_MS)
     expect(after.hint).not.toBe(before.hint)
     expect(after.buttons.map((button) => button.code)).toEqual(['applyInvoice', 'checkLogistics', 'confirmReceive'])
     expect(await dueOf(orderId)).toEqual([['order.receive', receiveBy + EXTEND_RECEIVE_MS]])
-    expect(await errorName(till.orders.extendReceive(uid, orderId))).toBe('STATE_CHANGED')
+    expect(await errorName(shop.orders.extendReceive(uid, orderId))).toBe('STATE_CHANGED')
 
-    till.clock.advance(receiveBy - till.clock.now() + 1000)
-    await till.jobs.runDue()
+    shop.clock.advance(receiveBy - shop.clock.now() + 1000)
+    await shop.jobs.runDue()
     expect(await storedStatus(orderId)).toBe(ORDER_STATUS.toReceive)
     expect(await codes(uid, orderId)).toEqual(['applyInvoice', 'checkLogistics', 'confirmReceive'])
-    till.clock.advance(EXTEND_RECEIVE_MS)
-    await till.jobs.runDue()
-    await till.jobs.runDue()
+    shop.clock.advance(EXTEND_RECEIVE_MS)
+    await shop.jobs.runDue()
+    await shop.jobs.runDue()
     expect(await storedStatus(orderId)).toBe(ORDER_STATUS.completed)
     expect(await eventsOf(orderNo, 'receive')).toMatchObject([{ actor: 'system' }])
     expect(await dueOf(orderId)).toEqual([])
-    expect((await till.orders.detail(uid, { orderId })).receiveBy).toBeNull()
+    expect((await shop.orders.detail(uid, { orderId })).receiveBy).toBeNull()
   })
 
   test('not before shipping, not once received, not when its time has come', async () => {
     const waiting = await paid()
-    expect((await till.orders.detail(waiting.uid, { orderId: waiting.orderId })).receiveBy).toBeNull()
+    expect((await shop.orders.detail(waiting.uid, { orderId: waiting.orderId })).receiveBy).toBeNull()
     const done = await shipped()
-    await till.orders.confirmReceive(done.uid, done.orderId)
+    await shop.orders.confirmReceive(done.uid, done.orderId)
     const late = await shipped()
-    till.clock.advance(AUTO_RECEIVE_MS + 1000)
+    shop.clock.advance(AUTO_RECEIVE_MS + 1000)
     // Nobody has looked at it and no job ran: it still stands there.
     const { uid: owner, orderId: id } = late
     const order = { id, uid: owner, status: ORDER_STATUS.toReceive }
-    expect(await errorName(till.db.tx((tx) => till.life.extendReceive(tx, order)))).toBe('STATE_CHANGED')
+    expect(await errorName(shop.db.tx((tx) => shop.transitions.extendReceive(tx, order)))).toBe('STATE_CHANGED')
     expect(await storedStatus(id)).toBe(ORDER_STATUS.toReceive)
     for (const { uid, orderId } of [waiting, done, late]) {
-      expect(await errorName(till.orders.extendReceive(uid, orderId))).toBe('STATE_CHANGED')
+      expect(await errorName(shop.orders.extendReceive(uid, orderId))).toBe('STATE_CHANGED')
     }
     expect(await storedStatus(late.orderId)).toBe(ORDER_STATUS.completed)
   })
 
   test('fifty taps at once count once', async () => {
     const { uid, orderId, orderNo } = await shipped()
-    const receiveBy = (await till.orders.detail(uid, { orderId })).receiveBy ?? 0
-    const taps = Array.from({ length: TAPS }, () => till.orders.extendReceive(uid, orderId))
+    const receiveBy = (await shop.orders.detail(uid, { orderId })).receiveBy ?? 0
+    const taps = Array.from({ length: TAPS }, () => shop.orders.extendReceive(uid, orderId))
     expect(await outcomes(taps)).toEqual({ none: 1, STATE_CHANGED: TAPS - 1 })
-    expect((await till.orders.detail(uid, { orderId })).receiveBy).toBe(receiveBy + EXTEND_RECEIVE_MS)
+    expect((await shop.orders.detail(uid, { orderId })).receiveBy).toBe(receiveBy + EXTEND_RECEIVE_MS)
     expect(await eventsOf(orderNo, 'extendReceive')).toHaveLength(1)
   })
 
   test('a receipt that saw the old time leaves an extended order alone', async () => {
     const { uid, orderId } = await shipped()
     const order = { id: orderId, uid, status: ORDER_STATUS.toReceive }
-    const oldTime = (await till.orders.detail(uid, { orderId })).receiveBy ?? 0
-    await till.orders.extendReceive(uid, orderId)
-    const byTime = (dueAt: number) => till.db.tx((tx) => till.life.receive(tx, order, 'system', dueAt))
+    const oldTime = (await shop.orders.detail(uid, { orderId })).receiveBy ?? 0
+    await shop.orders.extendReceive(uid, orderId)
+    const byTime = (dueAt: number) => shop.db.tx((tx) => shop.transitions.receive(tx, order, 'system', dueAt))
     expect(await errorName(byTime(oldTime))).toBe('STATE_CHANGED')
     expect(await storedStatus(orderId)).toBe(ORDER_STATUS.toReceive)
     expect(await dueOf(orderId)).toEqual([['order.receive', oldTime + EXTEND_RECEIVE_MS]])
@@ -150,16 +150,16 @@ describe('延长收货', () => {
   test('the job, the tap and the receipt at once: an order is received once, or it waits three days more', async () => {
     for (let round = 0; round < 5; round++) {
       const { uid, orderId, orderNo } = await shipped()
-      const receiveBy = (await till.orders.detail(uid, { orderId })).receiveBy ?? 0
-      till.clock.advance(receiveBy - till.clock.now() - 20)
+      const receiveBy = (await shop.orders.detail(uid, { orderId })).receiveBy ?? 0
+      shop.clock.advance(receiveBy - shop.clock.now() - 20)
       const receipts = async () => {
-        while (till.clock.now() <= receiveBy) await new Promise((done) => setImmediate(done))
-        await till.jobs.runDue()
+        while (shop.clock.now() <= receiveBy) await new Promise((done) => setImmediate(done))
+        await shop.jobs.runDue()
       }
       await Promise.all([
         receipts(),
-        ...Array.from({ length: 5 }, () => errorName(till.orders.extendReceive(uid, orderId))),
-        ...(round % 2 ? [errorName(till.orders.confirmReceive(uid, orderId))] : []),
+        ...Array.from({ length: 5 }, () => errorName(shop.orders.extendReceive(uid, orderId))),
+        ...(round % 2 ? [errorName(shop.orders.confirmReceive(uid, orderId))] : []),
       ])
       const [received, extended] = [await eventsOf(orderNo, 'receive'), await eventsOf(orderNo, 'extendReceive')]
       const isReceived = (await storedStatus(orderId)) === ORDER_STATUS.completed

@@ -3,8 +3,8 @@ import { fail } from '../../../kernel/errors'
 import type { OrderRow } from './order.repo'
 import * as repo from './order-case.repo'
 import { centsLeft, type LineShare, lineShare, piecesLeft } from './order-case.rules'
-import type { Mover, OrderLifeService } from './order-life.service'
 import * as read from './order-read.repo'
+import type { Mover, OrderTransitions } from './order-transitions'
 
 /** One line of an order, or all of it (`lineId` empty). */
 export interface CaseOf {
@@ -48,7 +48,7 @@ export interface CaseOrder extends Pick<OrderRow, 'uid' | 'id' | 'status'> {
 
 /** Orders as what is asked back of them after the sale goes by; its module stands above this one. */
 export class OrderCaseService {
-  constructor(private readonly life: OrderLifeService) {}
+  constructor(private readonly transitions: OrderTransitions) {}
 
   /** A shopper's own order; undefined for one that is not theirs, or that they deleted. */
   async find(q: Reader, uid: string, orderId: string): Promise<CaseOrder | undefined> {
@@ -129,6 +129,6 @@ export class OrderCaseService {
   ): Promise<string> {
     const order = await read.findAnyOrder(tx, { uid: of.uid, id: of.orderId })
     if (!order || cents > centsLeft(order)) fail('STATE_CHANGED')
-    return this.life.refund(tx, order, cents, reason, actor, of)
+    return this.transitions.refund(tx, order, cents, reason, actor, of)
   }
 }

@@ -12,7 +12,7 @@ import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
 import type { ReservationRef, Reservations } from '../../../kernel/reservations'
 import { PLAIN_FACTOR } from '../../customer/member'
-import type { Debts } from '../../finance/payment'
+import type { Payables } from '../../finance/payment'
 import { pointsOf } from '../../finance/points'
 import {
   type Ask,
@@ -60,7 +60,7 @@ export class OrderCommitService {
     private readonly checkout: CheckoutService,
     private readonly ports: OrderPorts,
     private readonly reservations: Reservations,
-    private readonly debts: Debts,
+    private readonly payables: Payables,
     private readonly outbox: Pick<Outbox, 'publish'>,
   ) {}
 
@@ -75,7 +75,7 @@ export class OrderCommitService {
     const id = { owner: uid, endpoint: ENDPOINT, ...call.idempotency }
     const reply = await this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, ask, input)))
     // A crash before this is made good by the event of the placed order.
-    if (reply.payAmount === 0) await this.debts.settleFree(reply.payOrderNo)
+    if (reply.payAmount === 0) await this.payables.settleFree(reply.payOrderNo)
     return reply
   }
 
@@ -104,7 +104,7 @@ export class OrderCommitService {
       lines: planned.lines.map((line) => ({ ...line, orderLineId: newId() })),
     }))
     const expireAt = until ? until + PICKUP_GRACE_MS : now + ORDER_EXPIRE_MS
-    const payOrderNo = await this.debts.open(
+    const payOrderNo = await this.payables.open(
       tx,
       {
         ...{ uid, ref: parentNo, title: `乐廊订单 ${parentNo}`, expireAt },

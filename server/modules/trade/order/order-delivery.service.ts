@@ -16,13 +16,13 @@ import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import { canChangeAddress } from './order.rules'
 import type { OrderService } from './order.service'
-import { addressOf, storyOf } from './order.view'
+import { addressOf, factsOf } from './order.view'
 import * as cases from './order-case.repo'
 import { canChangeWay, waysOf } from './order-delivery.rules'
-import { eventRow } from './order-life.service'
 import { canChangeSlot } from './order-pickup.rules'
 import * as read from './order-read.repo'
 import { isPickup, ticketDrafts, ticketsOf } from './order-tickets'
+import { eventRow } from './order-transitions'
 
 export interface DeliveryPorts extends Pick<OrderPorts, 'stores' | 'addresses' | 'tickets'> {
   catalog: Pick<CatalogService, 'findSkusForSale'>
@@ -56,7 +56,7 @@ export class OrderDeliveryService {
     const now = this.clock.now()
     const to = await this.#placeFor(order, addressId)
     const { ways, slots } = await this.#choices(order, to, now)
-    const mayAddress = canChangeAddress(storyOf(order))
+    const mayAddress = canChangeAddress(factsOf(order))
     const [mayWay, mayHour] = [canChangeWay(order, now), isPickup(order) && canChangeSlot(order, now)]
     const chosen = order.slot_from > 0 ? { at: order.slot_from, until: order.slot_until } : null
     return {

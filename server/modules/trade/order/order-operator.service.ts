@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
-import type { Debts } from '../../finance/payment'
+import type { Payables } from '../../finance/payment'
 import { companyCode, companyName, parcelText } from '../parcel'
 import { orderMachine, stateOf } from './order.machine'
 import type { OrderPorts } from './order.ports'
@@ -17,10 +17,10 @@ import * as repo from './order.repo'
 import { reductionOf, statusText } from './order.rules'
 import { addressOf, type ParcelBrief, parcelBrief, slotOf } from './order.view'
 import * as cases from './order-case.repo'
-import { eventRow, type Mover, type OrderLifeService, partOf } from './order-life.service'
 import * as read from './order-read.repo'
 import { type Pieces, piecesOf, piecesToSend, wayOfOrder } from './order-ship.rules'
 import { isPickup, ticketsOf } from './order-tickets'
+import { eventRow, type Mover, type OrderTransitions, partOf } from './order-transitions'
 
 const MINUTE_MS = 60_000
 
@@ -77,10 +77,10 @@ export class OrderOperatorService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly life: OrderLifeService,
+    private readonly transitions: OrderTransitions,
     private readonly outbox: Outbox,
     private readonly ports: Pick<OrderPorts, 'invoices' | 'tickets' | 'parcels' | 'stores'>,
-    private readonly debts: Pick<Debts, 'reduce'>,
+    private readonly payables: Pick<Payables, 'reduce'>,
   ) {}
 
   /**
@@ -148,8 +148,8 @@ export class OrderOperatorService {
   async accept(actor: Actor, orderNo: string): Promise<void> {
     const order = await this.#find(orderNo)
     await this.db.tx(async (tx) => {
-      await this.life.move(tx, order, 'accept', moverOf(actor), '')
-      await this.life.accepted(tx, order)
+      await this.transitions.move(tx, order, 'accept', moverOf(actor), '')
+      await this.transitions.accepted(tx, order)
       await this.#note(tx, actor, 'order.accept', order)
     })
   }
@@ -193,7 +193,7 @@ export class OrderOperatorService {
       const count = (all: readonly Pieces[]) => all.reduce((sum, { number }) => sum + number, 0)
       const note = parcelText(parcel)
       const isLast = count(pieces) === count(left)
-      if (isLast) await this.life.allSent(tx, order, moverOf(actor), note)
+      if (isLast) await this.transitions.allSent(tx, order, moverOf(actor), note)
       else await repo.insertEvents(tx, [eventRow(order, 'shipPart', order.status, moverOf(actor), note, now)])
       await this.outbox.publish(tx, 'order.shipped', { uid, orderId: order.id, parcelId: parcel.id, isPart: !isLast })
       await this.#note(tx, actor, 'order.ship', order, {
@@ -215,7 +215,7 @@ export class OrderOperatorService {
     await this.db.tx(async (tx) => {
       const waiting = (await this.ports.parcels.of(tx, [order])).find(({ state }) => state === PARCEL_STATE.sent)
       if (waiting) failParam('parcel', `${parcelText(waiting)} (${waiting.id}) waits to be collected`)
-      await this.life.receive(tx, order, moverOf(actor))
+      await this.transitions.receive(tx, order, moverOf(actor))
       if (isPickup(order)) await this.ports.tickets.close(tx, actor, ticketsOf(order), order.store_id, this.clock.now())
       await this.#note(tx, actor, 'order.deliver', order)
     })
@@ -243,7 +243,7 @@ export class OrderOperatorService {
     if (state === 'refunding' && amount < rest)
       failParam('amount', 'the order is being refunded: only all that is left can go back')
     const refundNo = await this.db.tx(async (tx) => {
-      const no = await this.life.refund(tx, order, amount, reason, moverOf(actor))
+      const no = await this.transitions.refund(tx, order, amount, reason, moverOf(actor))
       await this.#note(tx, actor, 'order.refund', order, { refundNo: no, cents: amount, reason })
       return no
     })
@@ -262,7 +262,7 @@ export class OrderOperatorService {
       failParam('amount', `at most ${most} cents can come off`)
     await this.db.tx(async (tx) => {
       // Pay, cancel and expiry race for the payable first, too.
-      if (!(await this.debts.reduce(tx, partOf(order), cents))) fail('STATE_CHANGED')
+      if (!(await this.payables.reduce(tx, partOf(order), cents))) fail('STATE_CHANGED')
       const [lines, known] = [await read.findLines(tx, [order]), await read.findAdjustments(tx, [order])]
       const off = reductionOf(lines, cents, { ref: newId(), turn: Math.max(0, ...known.map(({ turn }) => turn)) + 1 })
       if (!(await repo.reduce(tx, order, off))) fail('STATE_CHANGED')

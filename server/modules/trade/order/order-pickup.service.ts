@@ -1,17 +1,17 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { Reservations } from '../../../kernel/reservations'
-import type { Debts } from '../../finance/payment'
+import type { Payables } from '../../finance/payment'
 import { SLOT, type Slot, slotKey, slotText } from '../slot'
 import { stateOf } from './order.machine'
 import type { OrderPorts } from './order.ports'
 import type { OrderLineRow, OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import * as cases from './order-case.repo'
-import { eventRow, type OrderLifeService } from './order-life.service'
 import { keptUntil, payBy } from './order-pickup.rules'
 import * as read from './order-read.repo'
 import { isPickup, ticketsOf } from './order-tickets'
+import { eventRow, type OrderTransitions } from './order-transitions'
 
 /** An order that is fetched, with its goods. */
 export interface PickupOrder {
@@ -29,10 +29,10 @@ export interface PickupWindow {
 /** Orders that are fetched at their store, as their pickups go by; its module stands above this one. */
 export class OrderPickupService {
   constructor(
-    private readonly life: OrderLifeService,
+    private readonly transitions: OrderTransitions,
     private readonly ports: Pick<OrderPorts, 'tickets'>,
     private readonly reservations: Reservations,
-    private readonly debts: Pick<Debts, 'postpone'>,
+    private readonly payables: Pick<Payables, 'postpone'>,
   ) {}
 
   /** A shopper's own, newest first, without deleted ones. */
@@ -62,7 +62,7 @@ export class OrderPickupService {
     const isPaid = stateOf(order.status) === 'toShip'
     const later = { ...order, slot_from: slot.at, slot_until: slot.until }
     const endsWithHour = !isPaid && order.pay_at_pickup === 1
-    if (endsWithHour && !(await this.debts.postpone(tx, { uid, no }, payBy(slot.until)))) fail('STATE_CHANGED')
+    if (endsWithHour && !(await this.payables.postpone(tx, { uid, no }, payBy(slot.until)))) fail('STATE_CHANGED')
     if (isPaid && !(await this.ports.tickets.moveEnd(tx, ticketsOf(order), keptUntil(later)))) fail('STATE_CHANGED')
     const expireAt = endsWithHour ? payBy(slot.until) : order.expire_at
     if (!(await repo.changeSlot(tx, order, slot, expireAt))) fail('STATE_CHANGED')
@@ -78,6 +78,6 @@ export class OrderPickupService {
 
   /** Nobody fetched it: all that is left of its money goes back. */
   async giveBack(tx: Tx, order: OrderRow, reason: string): Promise<void> {
-    await this.life.refund(tx, order, order.payable_cents - order.refunded_cents, reason, 'system')
+    await this.transitions.refund(tx, order, order.payable_cents - order.refunded_cents, reason, 'system')
   }
 }

@@ -3,20 +3,20 @@ import { PAY_STATUS } from '@contract/codes/payment'
 import fc from 'fast-check'
 import { OPERATOR } from '../../../../test/support/actor'
 import { breaches } from '../../../../test/support/ledger'
-import { openTill, type Till } from '../../../../test/support/till'
+import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { reductionOf } from './order.rules'
 import { errorName, placedAt } from './orders.fixture'
 
-let till: Till
+let shop: TestShop
 beforeAll(async () => {
-  till = await openTill()
+  shop = await openTestShop()
 })
-afterAll(() => till.close())
-afterEach(async () => expect(await breaches(till.db)).toEqual([]))
+afterAll(() => shop.close())
+afterEach(async () => expect(await breaches(shop.db)).toEqual([]))
 
-const reduce = (orderNo: string, cents: number) => till.operator.reduce(OPERATOR, orderNo, cents, '老顾客')
+const reduce = (orderNo: string, cents: number) => shop.operator.reduce(OPERATOR, orderNo, cents, '老顾客')
 const owed = async (payOrderNo: string) => {
-  const { amount, status } = await till.cashier.view(payOrderNo)
+  const { amount, status } = await shop.cashier.view(payOrderNo)
   return [amount, status]
 }
 
@@ -42,53 +42,53 @@ test('[property] shares are what comes off, never more than a line costs, in any
 })
 
 test('an unpaid order costs less: by line, in its amounts, at the cashier', async () => {
-  const { uid, orderId, orderNo, payOrderNo } = await placedAt(till)
+  const { uid, orderId, orderNo, payOrderNo } = await placedAt(shop)
   expect(await reduce(orderNo, 1234)).toBe(8766)
-  const order = await till.orders.detail(uid, { orderId })
+  const order = await shop.orders.detail(uid, { orderId })
   expect(order).toMatchObject({ payAmount: 8766, lines: [{ payAmount: 8766 }] })
   expect(order.amounts).toContainEqual({ label: '商家改价', amount: -1234, kind: 'discount' })
   expect(await owed(payOrderNo)).toEqual([8766, PAY_STATUS.ongoing])
-  const kinds = await till.db.q.selectFrom('order_adjustment').select('kind').where('order_id', '=', orderId).execute()
+  const kinds = await shop.db.q.selectFrom('order_adjustment').select('kind').where('order_id', '=', orderId).execute()
   expect(kinds).toEqual([{ kind: OFFER_TYPE.manual }])
   await expect(reduce(orderNo, 8767)).rejects.toThrow('at most 8766 cents can come off')
-  await till.pay(payOrderNo)
+  await shop.pay(payOrderNo)
   expect(await errorName(reduce(orderNo, 1))).toBe('STATE_CHANGED')
 })
 
 test('down to nothing it is paid', async () => {
-  const { uid, orderId, orderNo, payOrderNo } = await placedAt(till)
+  const { uid, orderId, orderNo, payOrderNo } = await placedAt(shop)
   expect(await reduce(orderNo, 10_000)).toBe(0)
-  await till.outbox.drain()
+  await shop.outbox.drain()
   expect(await owed(payOrderNo)).toEqual([0, PAY_STATUS.paid])
-  expect((await till.orders.detail(uid, { orderId })).payAmount).toBe(0)
+  expect((await shop.orders.detail(uid, { orderId })).payAmount).toBe(0)
 })
 
 test('a payment of the former amount goes back, and the new one is paid', async () => {
-  const { uid, orderId, orderNo, payOrderNo } = await placedAt(till)
-  const page = await till.open(payOrderNo)
+  const { uid, orderId, orderNo, payOrderNo } = await placedAt(shop)
+  const page = await shop.open(payOrderNo)
   await reduce(orderNo, 2000)
   // Paid at the provider before anybody closed it there.
-  await till.play(page, { outcome: 'duplicate', times: 1 })
+  await shop.play(page, { outcome: 'duplicate', times: 1 })
   expect(await owed(payOrderNo)).toEqual([8000, PAY_STATUS.ongoing])
-  await till.refundsDone()
-  expect(await till.status(uid, orderId)).toBe(0)
-  await till.pay(payOrderNo)
+  await shop.refundsDone()
+  expect(await shop.status(uid, orderId)).toBe(0)
+  await shop.pay(payOrderNo)
   expect(await owed(payOrderNo)).toEqual([8000, PAY_STATUS.paid])
-  const back = await till.db.q.selectFrom('payment_refund').selectAll().where('payable_no', '=', payOrderNo).execute()
+  const back = await shop.db.q.selectFrom('payment_refund').selectAll().where('payable_no', '=', payOrderNo).execute()
   expect(back).toMatchObject([{ cents: 10_000, state: 'succeeded', reason: '订单金额已变更，原付款自动退回' }])
 })
 
 test('what is open for the former amount is closed by its job, and by who pays anew', async () => {
-  const [a, b] = [await placedAt(till), await placedAt(till)]
+  const [a, b] = [await placedAt(shop), await placedAt(shop)]
   for (const one of [a, b]) {
-    await till.open(one.payOrderNo)
+    await shop.open(one.payOrderNo)
     await reduce(one.orderNo, 500)
   }
-  await till.jobs.runDue()
-  await till.pay(b.payOrderNo)
+  await shop.jobs.runDue()
+  await shop.pay(b.payOrderNo)
   const states = async ({ payOrderNo }: typeof a) =>
     (
-      await till.db.q
+      await shop.db.q
         .selectFrom('payment')
         .select(['state', 'amount_cents'])
         .where('payable_no', '=', payOrderNo)
@@ -104,10 +104,10 @@ test('what is open for the former amount is closed by its job, and by who pays a
 
 test('of paying and two reductions at once, all that count fit', async () => {
   for (let round = 0; round < 4; round++) {
-    const { uid, orderId, orderNo, payOrderNo } = await placedAt(till)
-    const page = await till.open(payOrderNo)
+    const { uid, orderId, orderNo, payOrderNo } = await placedAt(shop)
+    const page = await shop.open(payOrderNo)
     const [paid, ...reduced] = await Promise.allSettled([
-      till.play(page, { outcome: 'duplicate', times: 1 }),
+      shop.play(page, { outcome: 'duplicate', times: 1 }),
       reduce(orderNo, 1000),
       reduce(orderNo, 1000),
     ])
@@ -115,9 +115,9 @@ test('of paying and two reductions at once, all that count fit', async () => {
     const times = reduced.filter(({ status }) => status === 'fulfilled').length
     const [amount, status] = await owed(payOrderNo)
     expect(amount).toBe(10_000 - 1000 * times)
-    expect((await till.orders.detail(uid, { orderId })).payAmount).toBe(amount)
+    expect((await shop.orders.detail(uid, { orderId })).payAmount).toBe(amount)
     // Paid for what is owed, or not at all.
     expect(status === PAY_STATUS.paid).toBe(times === 0)
-    await till.refundsDone()
+    await shop.refundsDone()
   }
 })

@@ -1,32 +1,32 @@
 import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_TAB_ALL } from '@contract/codes/order'
-import { openTill, type Till } from '../../../../test/support/till'
+import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 
-let till: Till
+let shop: TestShop
 beforeAll(async () => {
-  till = await openTill()
+  shop = await openTestShop()
 })
-afterAll(() => till.close())
+afterAll(() => shop.close())
 
 /** Three stores' goods in one checkout, the last fetched by the shopper. */
 async function placed() {
   const names = ['素研', '鲜禾超市', '极点数码']
   const stores = await Promise.all([
-    till.addStore({ name: '素研' }),
-    till.addStore({ name: '鲜禾超市', deliveryAreaCodes: ['3301'] }),
-    till.addStore({ name: '极点数码', deliveryTypes: [DELIVERY_TYPE.pickup] }),
+    shop.addStore({ name: '素研' }),
+    shop.addStore({ name: '鲜禾超市', deliveryAreaCodes: ['3301'] }),
+    shop.addStore({ name: '极点数码', deliveryTypes: [DELIVERY_TYPE.pickup] }),
   ])
   const skus = []
   for (const [index, store] of stores.entries())
-    skus.push(await till.addSku(store, 9, { title: ['羊毛大衣', '红颜草莓', '降噪耳机'][index] ?? '' }))
-  const { uid } = await till.addShopper()
+    skus.push(await shop.addSku(store, 9, { title: ['羊毛大衣', '红颜草莓', '降噪耳机'][index] ?? '' }))
+  const { uid } = await shop.addShopper()
   const [coat, berry, phone] = skus
   if (!coat || !berry || !phone) throw new Error('three were added')
-  const buy = () => till.order(uid, [coat, 1], [berry, 2], [phone, 1])
+  const buy = () => shop.order(uid, [coat, 1], [berry, 2], [phone, 1])
   return { names, coat, uid, buy }
 }
 
-const cardsOf = async (uid: string, input: Parameters<Till['orders']['page']>[1] = {}) =>
-  (await till.orders.page(uid, input)).records
+const cardsOf = async (uid: string, input: Parameters<TestShop['orders']['page']>[1] = {}) =>
+  (await shop.orders.page(uid, input)).records
 
 test('a checkout of three stores is one card with one sum until it is paid, then three', async () => {
   const { uid, buy } = await placed()
@@ -40,8 +40,8 @@ test('a checkout of three stores is one card with one sum until it is paid, then
     expect(cards[0]?.lines.map(({ title }) => title)).toEqual(['羊毛大衣', '红颜草莓', '降噪耳机'])
     expect(cards[0]?.buttons.map(({ code }) => code)).toEqual(['cancel', 'changeAddress', 'pay'])
   }
-  expect((await till.orders.countByStatus(uid)).unpaid).toBe(1)
-  await till.pay(payOrderNo)
+  expect((await shop.orders.countByStatus(uid)).unpaid).toBe(1)
+  await shop.pay(payOrderNo)
   const parted = await cardsOf(uid)
   expect(parted.map(({ title, orderCount }) => [title, orderCount]).reverse()).toEqual([
     ['素研', 1],
@@ -49,25 +49,25 @@ test('a checkout of three stores is one card with one sum until it is paid, then
     ['极点数码', 1],
   ])
   expect(parted.reduce((sum, card) => sum + card.payAmount, 0)).toBe(payAmount)
-  expect(await till.orders.countByStatus(uid)).toMatchObject({ unpaid: 0, toShip: 3 })
+  expect(await shop.orders.countByStatus(uid)).toMatchObject({ unpaid: 0, toShip: 3 })
 })
 
 test('pages follow each other by cards, and a word finds a checkout by any of its goods or numbers', async () => {
   const { uid, coat, buy } = await placed()
   const firsts: string[] = []
   for (let i = 0; i < 3; i++) firsts.unshift((await buy()).orders[0]?.orderId ?? '')
-  const single = await till.order(uid, [coat, 1])
+  const single = await shop.order(uid, [coat, 1])
   firsts.unshift(single.orders[0]?.orderId ?? '')
   const seen: string[] = []
   let cursor: string | null = null
   do {
-    const page = await till.orders.page(uid, { pageSize: 2, ...(cursor ? { cursor } : {}) })
+    const page = await shop.orders.page(uid, { pageSize: 2, ...(cursor ? { cursor } : {}) })
     seen.push(...page.records.map(({ orderId }) => orderId))
     cursor = page.cursor
   } while (cursor)
   expect(seen).toEqual(firsts)
   expect((await cardsOf(uid, { keyword: '降噪' })).map(({ orderId }) => orderId)).toEqual(firsts.slice(1))
-  const { parts } = await till.orders.detail(uid, { orderId: firsts[1] })
+  const { parts } = await shop.orders.detail(uid, { orderId: firsts[1] })
   expect((await cardsOf(uid, { keyword: parts[2]?.orderNo })).map(({ orderId }) => orderId)).toEqual([firsts[1]])
 })
 
@@ -75,14 +75,14 @@ test('the detail of any of them shows all while they are unpaid, and itself afte
   const { uid, names, buy } = await placed()
   const { orders, payOrderNo, payAmount } = await buy()
   const last = orders[2]?.orderId ?? ''
-  const before = await till.orders.detail(uid, { orderId: last })
+  const before = await shop.orders.detail(uid, { orderId: last })
   expect(before).toMatchObject({ orderId: last, title: '素研等 3 家店', orderCount: 3, payAmount })
   expect(before.parts.map(({ store }) => store.name)).toEqual(names)
   expect(before.amounts.at(-1)?.amount).toBe(payAmount)
   // Two of three are brought.
   expect(before.address?.detail).toBe('江汉路 1786 号')
-  await till.pay(payOrderNo)
-  const after = await till.orders.detail(uid, { orderId: last })
+  await shop.pay(payOrderNo)
+  const after = await shop.orders.detail(uid, { orderId: last })
   expect(after).toMatchObject({ title: '极点数码', orderCount: 1, address: null })
   expect(after.parts.map(({ orderId }) => orderId)).toEqual([last])
 })
@@ -92,11 +92,11 @@ test('another address is all theirs, or nobody’s when one of the stores does n
   const { orders } = await buy()
   const orderId = orders[0]?.orderId ?? ''
   const save = (areaCode: string, detail: string) =>
-    till.addresses.save(uid, { name: '林予安', mobile: '13900000000', areaCode, detail }, till.clock.now())
+    shop.addresses.save(uid, { name: '林予安', mobile: '13900000000', areaCode, detail }, shop.clock.now())
   const [near, far] = [await save('330106', '文三路 1 号'), await save('340104', '长江西路 1 号')]
-  await till.orders.changeAddress(uid, orderId, near.id)
+  await shop.orders.changeAddress(uid, orderId, near.id)
   const details = async () => {
-    const rows = await till.db.q
+    const rows = await shop.db.q
       .selectFrom('shop_order')
       .select('address')
       .where('uid', '=', uid)
@@ -105,32 +105,32 @@ test('another address is all theirs, or nobody’s when one of the stores does n
     return rows.map(({ address }) => (address ? (JSON.parse(address) as { detail: string }).detail : ''))
   }
   expect(await details()).toEqual(['文三路 1 号', '文三路 1 号', ''])
-  await expect(till.orders.changeAddress(uid, orderId, far.id)).rejects.toThrow('鲜禾超市')
+  await expect(shop.orders.changeAddress(uid, orderId, far.id)).rejects.toThrow('鲜禾超市')
   expect(await details()).toEqual(['文三路 1 号', '文三路 1 号', ''])
 })
 
 test('what was placed together is told one by one, before and after the payment, without what was deleted', async () => {
   const { uid, buy, names } = await placed()
   const { parentNo, payOrderNo, payAmount, orders } = await buy()
-  const together = async () => (await till.orders.placedTogether(uid, parentNo)).orders
+  const together = async () => (await shop.orders.placedTogether(uid, parentNo)).orders
   const before = await together()
   expect(before.map(({ storeName, status }) => [storeName, status])).toEqual(names.map((name) => [name, 0]))
   expect(before.reduce((sum, order) => sum + order.payAmount, 0)).toBe(payAmount)
-  await till.pay(payOrderNo)
+  await shop.pay(payOrderNo)
   expect((await together()).map(({ statusText }) => statusText)).toEqual(['待发货', '待发货', '待自提'])
   const [first] = orders
-  await till.orders.cancel(uid, first?.orderId ?? '', '其他')
-  await till.refundsDone()
-  await till.orders.delete(uid, first?.orderId ?? '')
+  await shop.orders.cancel(uid, first?.orderId ?? '', '其他')
+  await shop.refundsDone()
+  await shop.orders.delete(uid, first?.orderId ?? '')
   expect((await together()).map(({ storeName }) => storeName)).toEqual(names.slice(1))
-  const stranger = await till.addShopper()
-  await expect(till.orders.placedTogether(stranger.uid, parentNo)).rejects.toThrow('订单不存在')
+  const stranger = await shop.addShopper()
+  await expect(shop.orders.placedTogether(stranger.uid, parentNo)).rejects.toThrow('订单不存在')
 })
 
 test('what ran out of time is told as closed', async () => {
   const { uid, buy } = await placed()
   const { parentNo } = await buy()
-  till.clock.advance(ORDER_EXPIRE_MS + 1)
-  const { orders } = await till.orders.placedTogether(uid, parentNo)
+  shop.clock.advance(ORDER_EXPIRE_MS + 1)
+  const { orders } = await shop.orders.placedTogether(uid, parentNo)
   expect(orders.map(({ status }) => status)).toEqual([4, 4, 4])
 })

@@ -3,35 +3,35 @@ import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import { OPERATOR } from '../../../../test/support/actor'
 import { breaches } from '../../../../test/support/ledger'
 import { covering, type Step, waysThrough } from '../../../../test/support/machine-ways'
+import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { tiered } from '../../../../test/support/tier'
-import { openTill, type Till } from '../../../../test/support/till'
 import type { SkuForSale } from '../../goods/catalog'
 import { CANCELLABLE_PAID, type OrderMove, type OrderState, orderMachine, stateOf } from './order.machine'
 import { errorName, placedAt } from './orders.fixture'
 
-let till: Till
+let shop: TestShop
 beforeAll(async () => {
-  till = await openTill()
+  shop = await openTestShop()
 })
-afterAll(() => till.close())
+afterAll(() => shop.close())
 afterEach(async () => {
-  expect(await breaches(till.db)).toEqual([])
+  expect(await breaches(shop.db)).toEqual([])
 })
 
 type Placed = Awaited<ReturnType<typeof placedAt>>
 
 /** What takes an order through each move, by whoever may. */
 const acts = ({ uid, orderId, orderNo, payOrderNo }: Placed): Readonly<Record<OrderMove, () => Promise<unknown>>> => ({
-  pay: () => till.pay(payOrderNo),
-  payToAccept: () => till.pay(payOrderNo),
-  payDone: () => till.pay(payOrderNo),
-  close: () => till.orders.cancel(uid, orderId, '不想要了'),
-  accept: () => till.operator.accept(OPERATOR, orderNo),
-  ship: () => till.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1'),
-  handOver: () => till.operator.deliver(OPERATOR, orderNo),
-  receive: () => till.orders.confirmReceive(uid, orderId),
-  refund: () => till.operator.refund(OPERATOR, orderNo, undefined, '协商退款'),
-  finishRefund: () => till.refundsDone(),
+  pay: () => shop.pay(payOrderNo),
+  payToAccept: () => shop.pay(payOrderNo),
+  payDone: () => shop.pay(payOrderNo),
+  close: () => shop.orders.cancel(uid, orderId, '不想要了'),
+  accept: () => shop.operator.accept(OPERATOR, orderNo),
+  ship: () => shop.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1'),
+  handOver: () => shop.operator.deliver(OPERATOR, orderNo),
+  receive: () => shop.orders.confirmReceive(uid, orderId),
+  refund: () => shop.operator.refund(OPERATOR, orderNo, undefined, '协商退款'),
+  finishRefund: () => shop.refundsDone(),
 })
 
 /** Moves of a paid order that another act makes, too: its shopper cancels, unused tickets as well; its store says that it was delivered. */
@@ -83,8 +83,8 @@ async function refusesTheRest(order: Placed, state: OrderState, start: string): 
     expect([state, move, await errorName(act())]).not.toEqual([state, move, 'none'])
   }
   // Nobody is led to a payer's page but before it is paid.
-  if (state !== 'unpaid') expect(await till.open(order.payOrderNo).catch(() => '')).toBe('')
-  expect(await till.status(order.uid, order.orderId)).toBe(ORDER_STATUS[state])
+  if (state !== 'unpaid') expect(await shop.open(order.payOrderNo).catch(() => '')).toBe('')
+  expect(await shop.status(order.uid, order.orderId)).toBe(ORDER_STATUS[state])
 }
 
 const titled = walked.map(
@@ -92,22 +92,22 @@ const titled = walked.map(
 )
 
 test.each(titled)('%s: %s', async (name, _words, { change, goods }: Start, steps: readonly Step[]) => {
-  const order = await placedAt(till, change, goods)
+  const order = await placedAt(shop, change, goods)
   for (const { from, move } of steps) {
-    expect(stateOf(await till.status(order.uid, order.orderId))).toBe(from)
+    expect(stateOf(await shop.status(order.uid, order.orderId))).toBe(from)
     await refusesTheRest(order, from as OrderState, name)
     await acts(order)[move as OrderMove]()
     taken.add(`${from} ${move}`)
   }
   const end = steps.at(-1)?.to as OrderState
-  expect(await till.status(order.uid, order.orderId)).toBe(ORDER_STATUS[end])
+  expect(await shop.status(order.uid, order.orderId)).toBe(ORDER_STATUS[end])
   await refusesTheRest(order, end, name)
-  const { events } = await till.operator.show(order.orderNo)
+  const { events } = await shop.operator.show(order.orderNo)
   const told = events.map(({ status }) => status).filter((status, at, all) => status !== all[at - 1])
   expect(told).toEqual([ORDER_STATUS.unpaid, ...steps.map(({ to }) => ORDER_STATUS[to as OrderState])])
   // What never left the store is there to be sold again; tickets are back when their money is.
   const wentOut = goods?.ticket ? end === 'completed' : steps.some(({ to }) => to === 'toReceive' || to === 'completed')
-  const free = (await till.stock.available(till.db.q, [order.sku.skuId])).get(order.sku.skuId)
+  const free = (await shop.stock.available(shop.db.q, [order.sku.skuId])).get(order.sku.skuId)
   expect(free).toBe(wentOut ? 4 : 5)
 })
 

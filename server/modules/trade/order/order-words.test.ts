@@ -1,20 +1,20 @@
-import { openTill, type Till } from '../../../../test/support/till'
+import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { insertMany } from '../../../kernel/insert-many'
 import { MANY_ORDERS, OrderWords } from './order-words'
 import { placedAt } from './orders.fixture'
 
 const WORDS = ['羊毛大衣', '红颜草莓 5斤', '降噪耳机 50%_off', 'H2 pro', '手冲咖啡!', '汝窑茶杯', '棉袜']
 
-let till: Till
+let shop: TestShop
 beforeAll(async () => {
-  till = await openTill()
+  shop = await openTestShop()
 })
-afterAll(() => till.close())
+afterAll(() => shop.close())
 
 /** A shopper with so many orders, of one of these words each. */
 async function bought(number: number): Promise<string> {
-  const { uid, orderId } = await placedAt(till)
-  const { q } = till.db
+  const { uid, orderId } = await placedAt(shop)
+  const { q } = shop.db
   const row = await q
     .selectFrom('shop_order')
     .selectAll()
@@ -29,7 +29,7 @@ async function bought(number: number): Promise<string> {
     .executeTakeFirstOrThrow()
   const ids = Array.from({ length: number - 1 }, (_, at) => `0${String(at).padStart(6, '0')}`)
   const no = (at: number) => `2020${String(at).padStart(15, '0')}`
-  await till.db.tx(async (tx) => {
+  await shop.db.tx(async (tx) => {
     const orders = ids.map((id, at) => ({
       ...{ ...row, id, parent_no: no(at), order_no: `${no(at)}01`, payable_no: `p-${id}` },
       search_text: `${no(at)}01\n素研\n${WORDS[at % WORDS.length]}`.toLowerCase(),
@@ -45,7 +45,7 @@ async function bought(number: number): Promise<string> {
 }
 
 const found = async (uid: string, keyword: string) =>
-  (await till.orders.page(uid, { keyword })).records.map(({ orderId }) => orderId)
+  (await shop.orders.page(uid, { keyword })).records.map(({ orderId }) => orderId)
 
 test('with many orders a word that stands nowhere is known at once, and every other is found as before', async () => {
   const uid = await bought(MANY_ORDERS)
@@ -58,14 +58,14 @@ test('with many orders a word that stands nowhere is known at once, and every ot
   expect(await all()).toEqual(before)
   expect(await found(uid, `${WORDS[0]}${WORDS[1]}`)).toEqual([])
 
-  const store = await till.addStore({ name: '新开的书房' })
-  const { orders } = await till.order(uid, [await till.addSku(store, 5, { title: '青瓷' }), 1])
+  const store = await shop.addStore({ name: '新开的书房' })
+  const { orders } = await shop.order(uid, [await shop.addSku(store, 5, { title: '青瓷' }), 1])
   expect(await found(uid, '书房')).toEqual([orders[0]?.orderId])
   expect(await found(uid, '青瓷')).toEqual([orders[0]?.orderId])
 })
 
 test('it looks through nothing for such a word, and keeps nothing of who has few orders', async () => {
-  const { q } = till.db
+  const { q } = shop.db
   const words = new OrderWords()
   const [few, many] = [await bought(MANY_ORDERS - 1), await bought(MANY_ORDERS + 30)]
   for (const uid of [few, many]) {
@@ -82,6 +82,6 @@ test('it looks through nothing for such a word, and keeps nothing of who has few
     .where('uid', '=', many)
     .where('id', '=', '0000215')
     .executeTakeFirstOrThrow()
-  await till.db.tx((tx) => insertMany(tx, 'shop_order', [{ ...any, ...late, order_no: '1', parent_no: '1' }]))
+  await shop.db.tx((tx) => insertMany(tx, 'shop_order', [{ ...any, ...late, order_no: '1', parent_no: '1' }]))
   expect(await words.canBeIn(q, many, '迟到')).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { DELIVERY_TYPE, ORDER_STATUS, REMIND_EVERY_MS } from '@contract/codes/order'
-import { buttonsOf, hintOf, newsOf, nextParentNo, type OrderStory, orderNoOf, statusText } from './order.rules'
+import { buttonsOf, hintOf, newsOf, nextParentNo, type OrderDisplayFacts, orderNoOf, statusText } from './order.rules'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
-const ORDER: OrderStory = {
+const ORDER: OrderDisplayFacts = {
   status: ORDER_STATUS.unpaid,
   deliveryType: DELIVERY_TYPE.logistics,
   expireAt: NOW + 1000,

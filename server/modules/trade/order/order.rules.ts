@@ -194,7 +194,7 @@ export function statusText(order: Pick<OrderFacts, 'status' | 'deliveryType' | '
 }
 
 /** What the texts under a status look at. */
-export interface OrderStory extends OrderFacts {
+export interface OrderDisplayFacts extends OrderFacts {
   closeReason: string
   /** The newest of its last parcel; empty without one. */
   news: string
@@ -213,7 +213,7 @@ export interface OrderStory extends OrderFacts {
 }
 
 /** Until when an instant delivery comes, or when goods are fetched; empty for other ways and once they are there. */
-export function arriveText({ status, paidAt, promiseMinutes, slot }: OrderStory): string {
+export function arriveText({ status, paidAt, promiseMinutes, slot }: OrderDisplayFacts): string {
   const state = stateOf(status)
   if (slot) return state === 'closed' || state === 'refunded' ? '' : `取货时间 ${slotText(slot)}`
   if (promiseMinutes === 0) return ''
@@ -228,7 +228,7 @@ function refundText(cents: number, payWayText: string): string {
 }
 
 /** What cancelling a paid order gives back; empty where it gives nothing or can't be cancelled. */
-export function cancelRefundText(order: OrderStory): string {
+export function cancelRefundText(order: OrderDisplayFacts): string {
   const { payableCents, refundedCents, payWayText } = order
   return canAskBack(order) ? refundText(payableCents - refundedCents, payWayText) : ''
 }
@@ -252,7 +252,7 @@ export const invoiceButton = (code: 'applyInvoice' | 'viewInvoice'): Button => (
 })
 
 /** Next-step sentence under the status (behaviours 2.7 "Detail"). */
-export function hintOf(order: OrderStory): string {
+export function hintOf(order: OrderDisplayFacts): string {
   if (order.isInAfterSale) return '商品正在售后，处理完后订单继续'
   switch (stateOf(order.status)) {
     case 'unpaid':
@@ -288,12 +288,12 @@ const DONE_HINT: Partial<Record<number, string>> = {
   [DELIVERY_TYPE.scanAndBuy]: '已付款，离店时请出示离店码',
 }
 
-function withPromise(text: string, order: OrderStory): string {
+function withPromise(text: string, order: OrderDisplayFacts): string {
   return [text, arriveText(order)].filter(Boolean).join('，')
 }
 
 /** The grey strip of a card in the list; empty where there is no news. */
-export function newsOf(order: OrderStory): string {
+export function newsOf(order: OrderDisplayFacts): string {
   const state = stateOf(order.status)
   if (order.isInAfterSale) return hintOf(order)
   if (order.news && (state === 'toReceive' || state === 'toShip')) return order.news

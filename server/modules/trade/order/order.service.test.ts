@@ -1,27 +1,27 @@
 import { AUTO_RECEIVE_MS, DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS } from '@contract/codes/order'
 import { OPERATOR } from '../../../../test/support/actor'
-import { openTill, type Till } from '../../../../test/support/till'
+import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { errorName, placedAt } from './orders.fixture'
 
-let till: Till
+let shop: TestShop
 beforeAll(async () => {
-  till = await openTill()
+  shop = await openTestShop()
 })
-afterAll(() => till.close())
+afterAll(() => shop.close())
 
-const placed = (change?: { deliveryTypes?: number[] }) => placedAt(till, change)
+const placed = (change?: { deliveryTypes?: number[] }) => placedAt(shop, change)
 
-const free = async (skuId: string) => (await till.stock.available(till.db.q, [skuId])).get(skuId)
+const free = async (skuId: string) => (await shop.stock.available(shop.db.q, [skuId])).get(skuId)
 
 describe('cancelling', () => {
   test('unpaid: all orders of the submit close together, and stock comes back once', async () => {
-    const [a, b] = [await till.addStore(), await till.addStore()]
-    const [x, y] = [await till.addSku(a, 5), await till.addSku(b, 5)]
-    const { uid } = await till.addShopper()
-    const { orders, parentNo } = await till.order(uid, [x, 2], [y, 1])
-    await till.orders.cancel(uid, orders[1]?.orderId ?? '', '不想要了')
+    const [a, b] = [await shop.addStore(), await shop.addStore()]
+    const [x, y] = [await shop.addSku(a, 5), await shop.addSku(b, 5)]
+    const { uid } = await shop.addShopper()
+    const { orders, parentNo } = await shop.order(uid, [x, 2], [y, 1])
+    await shop.orders.cancel(uid, orders[1]?.orderId ?? '', '不想要了')
     for (const { orderId } of orders) {
-      expect(await till.orders.detail(uid, { orderId })).toMatchObject({
+      expect(await shop.orders.detail(uid, { orderId })).toMatchObject({
         status: 4,
         closeReason: '不想要了',
         hint: '不想要了',
@@ -29,20 +29,20 @@ describe('cancelling', () => {
       })
     }
     expect([await free(x.skuId), await free(y.skuId)]).toEqual([5, 5])
-    expect(await errorName(till.orders.cancel(uid, orders[0]?.orderId ?? '', '其他'))).toBe('STATE_CHANGED')
+    expect(await errorName(shop.orders.cancel(uid, orders[0]?.orderId ?? '', '其他'))).toBe('STATE_CHANGED')
     expect(await free(x.skuId)).toBe(5)
-    const jobs = await till.db.q.selectFrom('job').select('key').where('key', '=', parentNo).execute()
+    const jobs = await shop.db.q.selectFrom('job').select('key').where('key', '=', parentNo).execute()
     expect(jobs).toEqual([])
   })
 
   test('paid and not shipped: the money goes back, then the goods', async () => {
     const { uid, orderId, payOrderNo, sku } = await placed()
-    await till.pay(payOrderNo)
+    await shop.pay(payOrderNo)
     expect(await free(sku.skuId)).toBe(4)
     const told = '¥100 将原路退回微信支付，预计 1-3 个工作日到账'
-    expect(await till.orders.detail(uid, { orderId })).toMatchObject({ cancelRefundText: told, refund: null })
-    expect(await till.orders.cancel(uid, orderId, '不想要了')).toBe(told)
-    expect(await till.orders.detail(uid, { orderId })).toMatchObject({
+    expect(await shop.orders.detail(uid, { orderId })).toMatchObject({ cancelRefundText: told, refund: null })
+    expect(await shop.orders.cancel(uid, orderId, '不想要了')).toBe(told)
+    expect(await shop.orders.detail(uid, { orderId })).toMatchObject({
       hint: told,
       cancelRefundText: '',
       status: 6,
@@ -51,49 +51,49 @@ describe('cancelling', () => {
       buttons: [{ code: 'viewAfterSale' }],
     })
     expect(await free(sku.skuId)).toBe(4)
-    await till.refundsDone()
-    expect(await till.orders.detail(uid, { orderId })).toMatchObject({
+    await shop.refundsDone()
+    expect(await shop.orders.detail(uid, { orderId })).toMatchObject({
       status: 7,
       refund: { label: '已退款', amount: 10_000 },
       buttons: [{ code: 'delete' }, { code: 'viewAfterSale' }],
     })
     expect(await free(sku.skuId)).toBe(5)
-    expect(await till.stock.balances(till.db.q, sku.skuId)).toBe(true)
+    expect(await shop.stock.balances(shop.db.q, sku.skuId)).toBe(true)
   })
 
   test('an instant order waits for its store and can be cancelled meanwhile', async () => {
     const { uid, orderId, payOrderNo, orderNo } = await placed({ deliveryTypes: [DELIVERY_TYPE.instant] })
-    await till.pay(payOrderNo)
-    expect(await till.status(uid, orderId)).toBe(ORDER_STATUS.awaitingAcceptance)
+    await shop.pay(payOrderNo)
+    expect(await shop.status(uid, orderId)).toBe(ORDER_STATUS.awaitingAcceptance)
     // Half an hour after the payment, however the store changes its promise since, and whoever looks when.
-    const promise = async () => (await till.orders.detail(uid, { orderId })).parts[0]?.arriveText
+    const promise = async () => (await shop.orders.detail(uid, { orderId })).parts[0]?.arriveText
     const promised = await promise()
     expect(promised).toMatch(/^预计 \d\d:\d\d 前送达$/)
-    till.clock.advance(10 * 60_000)
-    await till.operator.accept(OPERATOR, orderNo)
+    shop.clock.advance(10 * 60_000)
+    await shop.operator.accept(OPERATOR, orderNo)
     expect(await promise()).toBe(promised)
-    expect((await till.orders.detail(uid, { orderId })).hint).toBe(`已付款，商家正在备货，${promised}`)
-    expect(await till.status(uid, orderId)).toBe(ORDER_STATUS.toShip)
-    await till.orders.cancel(uid, orderId, '其他')
-    await till.refundsDone()
-    expect(await till.status(uid, orderId)).toBe(ORDER_STATUS.refunded)
+    expect((await shop.orders.detail(uid, { orderId })).hint).toBe(`已付款，商家正在备货，${promised}`)
+    expect(await shop.status(uid, orderId)).toBe(ORDER_STATUS.toShip)
+    await shop.orders.cancel(uid, orderId, '其他')
+    await shop.refundsDone()
+    expect(await shop.status(uid, orderId)).toBe(ORDER_STATUS.refunded)
   })
 
   test('shipped: no more', async () => {
     const { uid, orderId, payOrderNo, orderNo } = await placed()
-    await till.pay(payOrderNo)
-    await till.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1')
-    expect(await errorName(till.orders.cancel(uid, orderId, '其他'))).toBe('STATE_CHANGED')
+    await shop.pay(payOrderNo)
+    await shop.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1')
+    expect(await errorName(shop.orders.cancel(uid, orderId, '其他'))).toBe('STATE_CHANGED')
   })
 
   test('twice at once asks for one refund', async () => {
     const { uid, orderId, payOrderNo } = await placed()
-    await till.pay(payOrderNo)
+    await shop.pay(payOrderNo)
     const results = await Promise.all(
-      Array.from({ length: 5 }, () => errorName(till.orders.cancel(uid, orderId, '其他'))),
+      Array.from({ length: 5 }, () => errorName(shop.orders.cancel(uid, orderId, '其他'))),
     )
     expect(results.sort()).toEqual(['STATE_CHANGED', 'STATE_CHANGED', 'STATE_CHANGED', 'STATE_CHANGED', 'none'])
-    const refunds = await till.db.q
+    const refunds = await shop.db.q
       .selectFrom('payment_refund')
       .select('cents')
       .where('subject_id', '=', orderId)
@@ -105,16 +105,16 @@ describe('cancelling', () => {
 describe('time', () => {
   test('an unpaid order closes by its job, and gives its stock back', async () => {
     const { uid, orderId, sku } = await placed()
-    till.clock.advance(ORDER_EXPIRE_MS + 1)
-    await till.jobs.runDue()
-    const row = await till.db.q
+    shop.clock.advance(ORDER_EXPIRE_MS + 1)
+    await shop.jobs.runDue()
+    const row = await shop.db.q
       .selectFrom('shop_order')
       .select(['status', 'close_reason'])
       .where('id', '=', orderId)
       .executeTakeFirst()
     expect(row).toEqual({ status: 4, close_reason: '超时未支付，订单已关闭' })
     expect(await free(sku.skuId)).toBe(5)
-    expect((await till.orders.detail(uid, { orderId })).buttons.map((button) => button.code)).toEqual([
+    expect((await shop.orders.detail(uid, { orderId })).buttons.map((button) => button.code)).toEqual([
       'delete',
       'buyAgain',
     ])
@@ -122,24 +122,24 @@ describe('time', () => {
 
   test('it also closes when it is looked at, though no job ran', async () => {
     const { uid, orderId, sku, payOrderNo } = await placed()
-    till.clock.advance(ORDER_EXPIRE_MS + 1)
-    expect((await till.orders.countByStatus(uid)).unpaid).toBe(0)
-    const page = await till.orders.page(uid, {})
+    shop.clock.advance(ORDER_EXPIRE_MS + 1)
+    expect((await shop.orders.countByStatus(uid)).unpaid).toBe(0)
+    const page = await shop.orders.page(uid, {})
     expect(page.records[0]).toMatchObject({ orderId, status: 4, payOrderNo: '' })
     expect(await free(sku.skuId)).toBe(5)
-    expect((await till.cashier.view(payOrderNo)).status).toBe('closed')
+    expect((await shop.cashier.view(payOrderNo)).status).toBe('closed')
   })
 
   test('receipt confirms itself by job, and by looking', async () => {
     const [one, two] = [await placed(), await placed()]
     for (const order of [one, two]) {
-      await till.pay(order.payOrderNo)
-      await till.operator.ship(OPERATOR, order.orderNo, '顺丰速运', 'SF1')
+      await shop.pay(order.payOrderNo)
+      await shop.operator.ship(OPERATOR, order.orderNo, '顺丰速运', 'SF1')
     }
-    till.clock.advance(AUTO_RECEIVE_MS + 1)
-    expect(await till.status(one.uid, one.orderId)).toBe(ORDER_STATUS.completed)
-    await till.jobs.runDue()
-    const row = await till.db.q
+    shop.clock.advance(AUTO_RECEIVE_MS + 1)
+    expect(await shop.status(one.uid, one.orderId)).toBe(ORDER_STATUS.completed)
+    await shop.jobs.runDue()
+    const row = await shop.db.q
       .selectFrom('shop_order')
       .select('status')
       .where('id', '=', two.orderId)
@@ -150,21 +150,21 @@ describe('time', () => {
 
 describe('the list', () => {
   test('tabs, numbers, search and pages', async () => {
-    const store = await till.addStore({ name: '极点数码' })
-    const instant = await till.addStore({ deliveryTypes: [DELIVERY_TYPE.instant] })
+    const store = await shop.addStore({ name: '极点数码' })
+    const instant = await shop.addStore({ deliveryTypes: [DELIVERY_TYPE.instant] })
     const [phone, strawberry] = [
-      await till.addSku(store, 50, { title: 'H2 降噪耳机 50%_off' }),
-      await till.addSku(instant, 50, { title: '红颜草莓' }),
+      await shop.addSku(store, 50, { title: 'H2 降噪耳机 50%_off' }),
+      await shop.addSku(instant, 50, { title: '红颜草莓' }),
     ]
-    const { uid } = await till.addShopper()
-    const unpaid = await till.order(uid, [phone, 1])
-    const toShip = await till.order(uid, [phone, 1])
-    const accepting = await till.order(uid, [strawberry, 1])
-    const shipped = await till.order(uid, [phone, 1])
-    for (const { payOrderNo } of [toShip, accepting, shipped]) await till.pay(payOrderNo)
-    await till.operator.ship(OPERATOR, shipped.orders[0]?.orderNo ?? '', '中通快递', 'ZT1')
-    const idsOf = async (input: Parameters<Till['orders']['page']>[1]) =>
-      (await till.orders.page(uid, input)).records.map((record) => record.orderId)
+    const { uid } = await shop.addShopper()
+    const unpaid = await shop.order(uid, [phone, 1])
+    const toShip = await shop.order(uid, [phone, 1])
+    const accepting = await shop.order(uid, [strawberry, 1])
+    const shipped = await shop.order(uid, [phone, 1])
+    for (const { payOrderNo } of [toShip, accepting, shipped]) await shop.pay(payOrderNo)
+    await shop.operator.ship(OPERATOR, shipped.orders[0]?.orderNo ?? '', '中通快递', 'ZT1')
+    const idsOf = async (input: Parameters<TestShop['orders']['page']>[1]) =>
+      (await shop.orders.page(uid, input)).records.map((record) => record.orderId)
     const id = (reply: typeof unpaid) => reply.orders[0]?.orderId ?? ''
 
     expect(await idsOf({ status: 110 })).toEqual([shipped, accepting, toShip, unpaid].map(id))
@@ -172,7 +172,7 @@ describe('the list', () => {
     expect(await idsOf({ status: 1 })).toEqual([accepting, toShip].map(id))
     expect(await idsOf({ status: 2 })).toEqual([id(shipped)])
     expect(await idsOf({ status: 3 })).toEqual([])
-    expect(await till.orders.countByStatus(uid)).toEqual({
+    expect(await shop.orders.countByStatus(uid)).toEqual({
       unpaid: 1,
       toShip: 2,
       toReceive: 1,
@@ -184,9 +184,9 @@ describe('the list', () => {
     expect(await idsOf({ keyword: '5_%' })).toEqual([])
     expect(await idsOf({ keyword: accepting.orders[0]?.orderNo })).toEqual([id(accepting)])
 
-    const first = await till.orders.page(uid, { pageSize: 3 })
+    const first = await shop.orders.page(uid, { pageSize: 3 })
     expect(first).toMatchObject({ hasMore: true, cursor: id(toShip) })
-    const second = await till.orders.page(uid, { pageSize: 3, cursor: first.cursor ?? '' })
+    const second = await shop.orders.page(uid, { pageSize: 3, cursor: first.cursor ?? '' })
     expect(second.records.map((record) => record.orderId)).toEqual([id(unpaid)])
     expect(second).toMatchObject({ hasMore: false, cursor: null })
     expect(await idsOf({ pageSize: 3, pageNo: 2 })).toEqual([id(unpaid)])
@@ -195,19 +195,19 @@ describe('the list', () => {
 
   test('a deleted order is gone for its shopper, and nothing is destroyed', async () => {
     const { uid, orderId, orderNo } = await placed()
-    expect(await errorName(till.orders.delete(uid, orderId))).toBe('STATE_CHANGED')
-    await till.orders.cancel(uid, orderId, '其他')
-    await till.orders.delete(uid, orderId)
-    expect((await till.orders.page(uid, {})).records).toEqual([])
-    await expect(till.orders.detail(uid, { orderId })).rejects.toThrow('订单不存在')
-    await expect(till.orders.delete(uid, orderId)).rejects.toThrow('订单不存在')
-    expect((await till.operator.show(orderNo)).orderNo).toBe(orderNo)
+    expect(await errorName(shop.orders.delete(uid, orderId))).toBe('STATE_CHANGED')
+    await shop.orders.cancel(uid, orderId, '其他')
+    await shop.orders.delete(uid, orderId)
+    expect((await shop.orders.page(uid, {})).records).toEqual([])
+    await expect(shop.orders.detail(uid, { orderId })).rejects.toThrow('订单不存在')
+    await expect(shop.orders.delete(uid, orderId)).rejects.toThrow('订单不存在')
+    expect((await shop.operator.show(orderNo)).orderNo).toBe(orderNo)
   })
 })
 
 test('the detail: amounts as submitted, number and moments', async () => {
   const { uid, orderId, orderNo, payOrderNo, store } = await placed()
-  const before = await till.orders.detail(uid, { orderNo })
+  const before = await shop.orders.detail(uid, { orderNo })
   expect(before).toMatchObject({
     orderId,
     orderNo,
@@ -225,87 +225,87 @@ test('the detail: amounts as submitted, number and moments', async () => {
     ['运费', 0],
     ['应付', 10_000],
   ])
-  await till.pay(payOrderNo)
-  const after = await till.orders.detail(uid, { orderId })
+  await shop.pay(payOrderNo)
+  const after = await shop.orders.detail(uid, { orderId })
   expect(after).toMatchObject({ payWayText: '微信支付', payOrderNo: '', expireAt: null })
   expect(after.amounts.at(-1)?.label).toBe('实付')
   expect(after.paidAt).toBeGreaterThan(0)
-  expect(await errorName(till.orders.detail(uid, {}))).toBe('SYS_PARAM_ERROR')
+  expect(await errorName(shop.orders.detail(uid, {}))).toBe('SYS_PARAM_ERROR')
 })
 
 describe('another address', () => {
   const hefei = (uid: string) =>
-    till.addresses.save(
+    shop.addresses.save(
       uid,
       { name: '林予安', mobile: '13900000000', areaCode: '340104', detail: '长江西路 1 号' },
-      till.clock.now(),
+      shop.clock.now(),
     )
 
   test('at will while unpaid, once while it waits to be shipped', async () => {
     const { uid, orderId, payOrderNo } = await placed()
     const { id } = await hefei(uid)
-    await till.orders.changeAddress(uid, orderId, id)
-    await till.orders.changeAddress(uid, orderId, id)
-    await till.pay(payOrderNo)
-    await till.orders.changeAddress(uid, orderId, id)
-    expect((await till.orders.detail(uid, { orderId })).address?.provinceName).toBe('安徽省')
-    expect(await errorName(till.orders.changeAddress(uid, orderId, id))).toBe('STATE_CHANGED')
+    await shop.orders.changeAddress(uid, orderId, id)
+    await shop.orders.changeAddress(uid, orderId, id)
+    await shop.pay(payOrderNo)
+    await shop.orders.changeAddress(uid, orderId, id)
+    expect((await shop.orders.detail(uid, { orderId })).address?.provinceName).toBe('安徽省')
+    expect(await errorName(shop.orders.changeAddress(uid, orderId, id))).toBe('STATE_CHANGED')
   })
 
   test('not where the store does not go, not for a pickup, not another shopper’s', async () => {
-    const store = await till.addStore({ deliveryAreaCodes: ['3301'], deliveryTypes: [0] })
-    const sku = await till.addSku(store, 5)
-    const { uid } = await till.addShopper()
-    const { orders } = await till.order(uid, [sku, 1])
+    const store = await shop.addStore({ deliveryAreaCodes: ['3301'], deliveryTypes: [0] })
+    const sku = await shop.addSku(store, 5)
+    const { uid } = await shop.addShopper()
+    const { orders } = await shop.order(uid, [sku, 1])
     const orderId = orders[0]?.orderId ?? ''
-    await expect(till.orders.changeAddress(uid, orderId, (await hefei(uid)).id)).rejects.toThrow(
+    await expect(shop.orders.changeAddress(uid, orderId, (await hefei(uid)).id)).rejects.toThrow(
       '超出「素研」的配送范围',
     )
-    const other = await till.addShopper()
-    await expect(till.orders.changeAddress(uid, orderId, other.address.id)).rejects.toThrow('收货地址已失效')
+    const other = await shop.addShopper()
+    await expect(shop.orders.changeAddress(uid, orderId, other.address.id)).rejects.toThrow('收货地址已失效')
     const pickup = await placed({ deliveryTypes: [1] })
-    expect(await errorName(till.orders.changeAddress(pickup.uid, pickup.orderId, (await hefei(pickup.uid)).id))).toBe(
+    expect(await errorName(shop.orders.changeAddress(pickup.uid, pickup.orderId, (await hefei(pickup.uid)).id))).toBe(
       'STATE_CHANGED',
     )
   })
 })
 
 test('buying again fills the cart with what can be bought and tells the rest', async () => {
-  const store = await till.addStore()
-  const [good, gone] = [await till.addSku(store, 9), await till.addSku(store, 9, { title: '老款围巾' })]
-  const { uid } = await till.addShopper()
-  const { orders } = await till.order(uid, [good, 2], [gone, 1])
-  await till.changeSku(gone, { isOnShelf: false })
-  const reply = await till.orders.buyAgain(uid, orders[0]?.orderId ?? '')
+  const store = await shop.addStore()
+  const [good, gone] = [await shop.addSku(store, 9), await shop.addSku(store, 9, { title: '老款围巾' })]
+  const { uid } = await shop.addShopper()
+  const { orders } = await shop.order(uid, [good, 2], [gone, 1])
+  await shop.changeSku(gone, { isOnShelf: false })
+  const reply = await shop.orders.buyAgain(uid, orders[0]?.orderId ?? '')
   expect(reply).toEqual({ added: 1, rejected: [{ title: '老款围巾', text: '商品已下架' }] })
-  expect((await till.cart.selectedLines(till.db.q, till.caller(uid), 1)).lines).toMatchObject([
+  expect((await shop.cart.selectedLines(shop.db.q, shop.caller(uid), 1)).lines).toMatchObject([
     { skuId: good.skuId, number: 2 },
   ])
 })
 
 test('another shopper sees and moves nothing', async () => {
   const { orderId, orderNo } = await placed()
-  const { uid, address } = await till.addShopper()
+  const { uid, address } = await shop.addShopper()
   const tries = [
-    till.orders.detail(uid, { orderId }),
-    till.orders.detail(uid, { orderNo }),
-    till.orders.cancel(uid, orderId, '其他'),
-    till.orders.confirmReceive(uid, orderId),
-    till.orders.delete(uid, orderId),
-    till.orders.changeAddress(uid, orderId, address.id),
-    till.orders.buyAgain(uid, orderId),
+    shop.orders.detail(uid, { orderId }),
+    shop.orders.detail(uid, { orderNo }),
+    shop.orders.cancel(uid, orderId, '其他'),
+    shop.orders.confirmReceive(uid, orderId),
+    shop.orders.delete(uid, orderId),
+    shop.orders.changeAddress(uid, orderId, address.id),
+    shop.orders.buyAgain(uid, orderId),
   ]
   for (const attempt of tries) await expect(attempt).rejects.toThrow('订单不存在')
-  expect((await till.orders.page(uid, { keyword: orderNo })).records).toEqual([])
-  expect((await till.operator.show(orderNo)).status).toBe(0)
+  expect((await shop.orders.page(uid, { keyword: orderNo })).records).toEqual([])
+  expect((await shop.operator.show(orderNo)).status).toBe(0)
 })
 
 test('what members save is added up when it is paid', async () => {
-  const store = await till.addStore()
-  const sku = await till.addSku(store, 5, { memberPriceCents: 8000 })
-  const { uid } = await till.addShopper({ memberUntil: till.clock.now() + 1e12 })
-  const { payOrderNo, payAmount } = await till.order(uid, [sku, 2])
+  const store = await shop.addStore()
+  const sku = await shop.addSku(store, 5, { memberPriceCents: 8000 })
+  const { uid } = await shop.addShopper({ memberUntil: shop.clock.now() + 1e12 })
+  const { payOrderNo, payAmount } = await shop.order(uid, [sku, 2])
   expect(payAmount).toBe(16_000)
-  await till.pay(payOrderNo)
-  expect((await till.account.standing(till.db.q, uid))?.savedCents).toBe(4000)
+  await shop.pay(payOrderNo)
+  expect((await shop.account.standing(shop.db.q, uid))?.savedCents).toBe(4000)
 })

@@ -8,7 +8,7 @@ import type { Db, Reader } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { type Page, pageOf, windowOf } from '../../../kernel/page'
 import { areaCodeOf, deliveryProblem } from '../../customer/address'
-import type { Debts } from '../../finance/payment'
+import type { Payables } from '../../finance/payment'
 import { costsAlike, type Store } from '../../goods/store'
 import { isParcel } from '../../offers/pricing'
 import type { ParcelRow } from '../parcel'
@@ -29,19 +29,19 @@ import {
   addressOf,
   byOrder,
   byParent,
+  factsOf,
   orderCard,
   orderDetail,
   type Placed,
   placedOrder,
   type SentLines,
-  storyOf,
 } from './order.view'
 import { findRefunds, hasCase } from './order-case.repo'
 import { canInvoice, centsLeft } from './order-case.rules'
-import { eventRow, type OrderLifeService } from './order-life.service'
 import * as read from './order-read.repo'
 import { piecesToSend, sentText } from './order-ship.rules'
 import { isTicket, ticketsOf } from './order-tickets'
+import { eventRow, type OrderTransitions } from './order-transitions'
 import { OrderWords } from './order-words'
 
 export interface PageOrdersInput {
@@ -76,9 +76,9 @@ export class OrderService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly life: OrderLifeService,
+    private readonly transitions: OrderTransitions,
     private readonly ports: OrderPorts,
-    private readonly debts: Debts,
+    private readonly payables: Payables,
   ) {}
 
   /** Newest first, without deleted ones; what ran out of time is closed before it is shown. */
@@ -152,7 +152,7 @@ export class OrderService {
     const state = stateOf(order.status)
     if (state === 'unpaid') {
       const why = { cause: 'asked', text: reason, actor: 'shopper' } as const
-      const result = await this.debts.close({ uid, no: order.payable_no }, why)
+      const result = await this.payables.close({ uid, no: order.payable_no }, why)
       if (result === 'closed') return ''
       if (result === 'paid') fail('STATE_CHANGED', PAID_TEXT)
       if (result === 'unknown') fail('SYS_BUSY', '正在确认支付结果，请稍后再试')
@@ -160,14 +160,14 @@ export class OrderService {
       const { status } = await this.own(uid, { orderId })
       fail('STATE_CHANGED', stateOf(status) === 'closed' ? undefined : PAID_TEXT)
     }
-    if (!canAskBack(storyOf(order))) fail('STATE_CHANGED')
+    if (!canAskBack(factsOf(order))) fail('STATE_CHANGED')
     const rest = order.payable_cents - order.refunded_cents
     await this.db.tx(async (tx) => {
-      await this.life.refund(tx, order, rest, reason, 'shopper')
+      await this.transitions.refund(tx, order, rest, reason, 'shopper')
       // Its row is held by now: a first parcel may have gone out since it was seen.
       if (order.shipped_at === 0 && ((await read.findAnyOrder(tx, order))?.shipped_at ?? 0) > 0) fail('STATE_CHANGED')
     })
-    return cancelRefundText(storyOf(order))
+    return cancelRefundText(factsOf(order))
   }
 
   /** Parcels of an order with all that was said of them (spec 7 orderExpressQueryAll). */
@@ -191,20 +191,20 @@ export class OrderService {
         return repo.insertEvents(tx, [eventRow(order, 'remindShip', ORDER_STATUS.toShip, 'shopper', '', now)])
       }
       const seen = await read.findOrder(tx, uid, orderId)
-      fail('STATE_CHANGED', seen && isToBeShipped(storyOf(seen)) ? REMINDED_TEXT : undefined)
+      fail('STATE_CHANGED', seen && isToBeShipped(factsOf(seen)) ? REMINDED_TEXT : undefined)
     })
   }
 
   /** EXTEND_RECEIVE_MS more until receipt confirms itself, once; STATE_CHANGED when it may not. */
   async extendReceive(uid: string, orderId: string): Promise<void> {
     const order = await this.own(uid, { orderId })
-    await this.db.tx((tx) => this.life.extendReceive(tx, order))
+    await this.db.tx((tx) => this.transitions.extendReceive(tx, order))
   }
 
   async confirmReceive(uid: string, orderId: string): Promise<void> {
     const order = await this.own(uid, { orderId })
     if (order.status !== ORDER_STATUS.toReceive) fail('STATE_CHANGED')
-    await this.db.tx((tx) => this.life.receive(tx, order, 'shopper'))
+    await this.db.tx((tx) => this.transitions.receive(tx, order, 'shopper'))
   }
 
   /** Hides a finished order from its shopper; nothing is destroyed. */
@@ -223,7 +223,7 @@ export class OrderService {
   async changeAddress(uid: string, orderId: string, addressId: string): Promise<void> {
     const order = await this.own(uid, { orderId })
     const [{ placed } = { placed: [order] }] = await this.#placed(uid, [order])
-    const brought = placed.filter((one) => canChangeAddress(storyOf(one)))
+    const brought = placed.filter((one) => canChangeAddress(factsOf(one)))
     if (brought.length === 0) fail('STATE_CHANGED')
     const address = await this.ports.addresses.findAddress(this.db.q, uid, addressId)
     if (!address) fail('SYS_BIZ_DATA_ERROR_CODE', '收货地址已失效，请重新选择')
@@ -307,7 +307,7 @@ export class OrderService {
 
   /** Whether an order's tickets can all be given back. */
   async #areTicketsUnused(order: OrderRow, now: number): Promise<boolean> {
-    if (!isTicket(order) || !canAskBack(storyOf(order))) return false
+    if (!isTicket(order) || !canAskBack(factsOf(order))) return false
     const tickets = await this.ports.tickets.list(ticketsOf(order), now)
     return tickets.length > 0 && tickets.every(({ used, state }) => used === 0 && state !== 'locked')
   }
@@ -376,11 +376,11 @@ export class OrderService {
     let hasMoved = false
     const overdue = orders.filter((order) => order.status === ORDER_STATUS.unpaid && order.expire_at <= now)
     for (const [no, { uid }] of new Map(overdue.map((order) => [order.payable_no, order]))) {
-      if (await this.debts.expire({ uid, no })) hasMoved = true
+      if (await this.payables.expire({ uid, no })) hasMoved = true
     }
     for (const order of orders) {
       if (order.status !== ORDER_STATUS.toReceive || order.receive_by > now) continue
-      await this.life.receiveByTime(order.uid, order.id)
+      await this.transitions.receiveByTime(order.uid, order.id)
       hasMoved = true
     }
     return hasMoved

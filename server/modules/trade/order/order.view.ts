@@ -16,7 +16,7 @@ import {
   cancelRefundText,
   hintOf,
   newsOf,
-  type OrderStory,
+  type OrderDisplayFacts,
   statusText,
   titleOf,
 } from './order.rules'
@@ -25,11 +25,11 @@ import { canChangeDelivery } from './order-delivery.rules'
 import { isPickup, isTicket } from './order-tickets'
 
 /** A row's columns under the names that the rules know. */
-export function storyOf(
+export function factsOf(
   row: OrderRow,
   parcels: readonly ParcelRow[] = [],
   ofLines = { canReview: false, canAppend: false, hasCase: false, isInAfterSale: false },
-): OrderStory {
+): OrderDisplayFacts {
   return {
     status: row.status,
     deliveryType: row.delivery_type,
@@ -122,8 +122,8 @@ export interface Placed {
   sentLines: SentLines
 }
 
-function storyIn(order: Placed, row: OrderRow, now: number): OrderStory {
-  return storyOf(row, order.parcels.get(row.id), ofLines(row, order.lines.get(row.id) ?? [], now))
+function factsIn(order: Placed, row: OrderRow, now: number): OrderDisplayFacts {
+  return factsOf(row, order.parcels.get(row.id), ofLines(row, order.lines.get(row.id) ?? [], now))
 }
 
 /** Where something is brought, if anything is: what the address and its button go by. */
@@ -163,8 +163,8 @@ function head(order: Placed, now: number) {
     // What is paid at the store has its hour instead of a countdown.
     expireAt: isUnpaid && row.pay_at_pickup === 0 ? row.expire_at : null,
     receiveBy: stateOf(row.status) === 'toReceive' ? row.receive_by : null,
-    cancelRefundText: cancelRefundText(storyOf(row)),
-    buttons: buttonsOf(storyOf(broughtOf(order), [], ofLines(row, order.lines.get(row.id) ?? [], now)), now),
+    cancelRefundText: cancelRefundText(factsOf(row)),
+    buttons: buttonsOf(factsOf(broughtOf(order), [], ofLines(row, order.lines.get(row.id) ?? [], now)), now),
   }
 }
 
@@ -179,7 +179,7 @@ function ofLines(row: OrderRow, own: readonly OrderLineRow[], now: number) {
 
 /** An order in the list. */
 export function orderCard(order: Placed, now: number): OrderCard {
-  return { ...head(order, now), news: newsOf(storyIn(order, order.row, now)) }
+  return { ...head(order, now), news: newsOf(factsIn(order, order.row, now)) }
 }
 
 /** One order of a checkout. */
@@ -209,7 +209,7 @@ export function orderDetail(
     placed.reduce((total, one) => total + one[column], 0)
   return {
     ...head(order, now),
-    hint: hintOf(storyIn(order, row, now)),
+    hint: hintOf(factsIn(order, row, now)),
     address: addressOf(broughtOf(order)),
     parts: placed.map((one) => partView(order, one, stores.get(one.store_id), now)),
     amounts: amountRows(
@@ -230,7 +230,7 @@ export function orderDetail(
     receivedAt: moment(row.received_at),
     closedAt: moment(row.closed_at),
     closeReason: row.close_reason,
-    canChangeDelivery: canChangeDelivery(row, canChangeAddress(storyOf(row)), now),
+    canChangeDelivery: canChangeDelivery(row, canChangeAddress(factsOf(row)), now),
     parcels: (order.parcels.get(row.id) ?? []).map(parcelBrief),
     refund: refundOf(row),
     remindedAt: moment(row.reminded_at),
@@ -261,7 +261,7 @@ function partView(order: Placed, row: OrderRow, store: Store | undefined, now: n
       phone: store?.phone ?? '',
       address: store?.address ?? '',
     },
-    arriveText: arriveText(storyIn(order, row, now)),
+    arriveText: arriveText(factsIn(order, row, now)),
     lines: linesOf(order, row, now),
     remark: row.remark,
   }

@@ -1,13 +1,17 @@
-import type { Till } from '../../../../test/support/till'
+import type { TestShop } from '../../../../test/support/test-shop'
 import { AppError } from '../../../kernel/errors'
 import type { SkuForSale } from '../../goods/catalog'
 
 /** A shopper with one order of one piece of a SKU that had 5. */
-export async function placedAt(till: Till, change: { deliveryTypes?: number[] } = {}, goods: Partial<SkuForSale> = {}) {
-  const store = await till.addStore(change)
-  const sku = await till.addSku(store, 5, goods)
-  const { uid } = await till.addShopper()
-  const reply = await till.order(uid, [sku, 1])
+export async function placedAt(
+  shop: TestShop,
+  change: { deliveryTypes?: number[] } = {},
+  goods: Partial<SkuForSale> = {},
+) {
+  const store = await shop.addStore(change)
+  const sku = await shop.addSku(store, 5, goods)
+  const { uid } = await shop.addShopper()
+  const reply = await shop.order(uid, [sku, 1])
   const { orderId = '', orderNo = '' } = reply.orders[0] ?? {}
   return { store, sku, uid, orderId, orderNo, ...reply }
 }

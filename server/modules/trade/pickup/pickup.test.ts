@@ -203,7 +203,7 @@ test('of a payment at the store and the end of its time one comes first', async 
     mall.clock.advance(MINUTE_MS + 1)
     await Promise.allSettled([
       mall.gateway.play(payParams?.h5Url, { outcome: 'succeed' }),
-      mall.services.payments.debts.expire({ uid: client.uid, no: payOrderNo }),
+      mall.services.payments.payables.expire({ uid: client.uid, no: payOrderNo }),
     ])
     await eventually(async () => {
       await mall.services.jobs.runDue()

@@ -1,24 +1,24 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import { OPERATOR } from '../../../../test/support/actor'
-import { openTill, type Till } from '../../../../test/support/till'
+import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import type { SlotTerms } from './slot.rules'
 import { SLOT, slotKey } from './slot-reservable'
 
-let till: Till
+let shop: TestShop
 beforeAll(async () => {
-  till = await openTill()
+  shop = await openTestShop()
 })
-afterAll(() => till.close())
+afterAll(() => shop.close())
 
 const TERMS: SlotTerms = {
   ...{ storeId: 'bakery', weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '09:00', closeTime: '12:00' },
   ...{ minutes: 60, most: 2, daysAhead: 1, leadMinutes: 0, payAtPickup: false },
 }
 const set = (terms: SlotTerms | null) =>
-  till.db.tx((tx) => till.slots.set(tx, OPERATOR, 'bakery', terms, till.clock.now()))
+  shop.db.tx((tx) => shop.slots.set(tx, OPERATOR, 'bakery', terms, shop.clock.now()))
 /** Which hours of tomorrow are full, as a submit page and as a commit sees them. */
 const fullTomorrow = async (count: boolean) => {
-  const found = await till.slots.of(till.db.q, ['bakery', 'nobody'], count, till.clock.now())
+  const found = await shop.slots.of(shop.db.q, ['bakery', 'nobody'], count, shop.clock.now())
   expect([...found.keys()]).toEqual(['bakery'])
   return found
     .get('bakery')
@@ -28,12 +28,12 @@ const fullTomorrow = async (count: boolean) => {
 
 test('an hour is full when all its places are taken; less of them are full sooner', async () => {
   await set(TERMS)
-  const { uid } = await till.addShopper()
+  const { uid } = await shop.addShopper()
   const [, second] =
-    (await till.slots.of(till.db.q, ['bakery'], true, till.clock.now())).get('bakery')?.slots.slice(-3) ?? []
+    (await shop.slots.of(shop.db.q, ['bakery'], true, shop.clock.now())).get('bakery')?.slots.slice(-3) ?? []
   const request = { lineId: 'l1', key: `${second?.at} bakery`, number: 1, most: 2 }
   const take = (no: string) =>
-    till.db.tx((tx) => till.reservations.reserve(tx, { uid, no }, { slot: [request] }, till.clock.now()))
+    shop.db.tx((tx) => shop.reservations.reserve(tx, { uid, no }, { slot: [request] }, shop.clock.now()))
   expect(await take('one')).toEqual([])
   expect(await fullTomorrow(true)).toEqual([false, false, false])
   await set({ ...TERMS, most: 1 })
@@ -43,31 +43,31 @@ test('an hour is full when all its places are taken; less of them are full soone
   expect(await take('two')).toEqual([])
   expect(await fullTomorrow(true)).toEqual([false, true, false])
   expect(await take('three')).toEqual([{ kind: 'slot', key: request.key }])
-  await till.db.tx((tx) => till.reservations.release(tx, { uid, no: 'one' }, till.clock.now()))
+  await shop.db.tx((tx) => shop.reservations.release(tx, { uid, no: 'one' }, shop.clock.now()))
   expect(await fullTomorrow(true)).toEqual([false, false, false])
 })
 
 test('terms stand until they are changed or taken away', async () => {
   await set(TERMS)
-  expect(await till.slots.terms(till.db.q, 'bakery')).toEqual(TERMS)
+  expect(await shop.slots.terms(shop.db.q, 'bakery')).toEqual(TERMS)
   await set(null)
-  expect(await till.slots.terms(till.db.q, 'bakery')).toBeUndefined()
-  expect((await till.slots.of(till.db.q, ['bakery'], true, till.clock.now())).size).toBe(0)
+  expect(await shop.slots.terms(shop.db.q, 'bakery')).toBeUndefined()
+  expect((await shop.slots.of(shop.db.q, ['bakery'], true, shop.clock.now())).size).toBe(0)
 })
 
 test('how full an hour was is forgotten a day after it, and its order can still be given back', async () => {
   await set(TERMS)
-  const { uid } = await till.addShopper()
-  const [next] = (await till.slots.of(till.db.q, ['bakery'], true, till.clock.now())).get('bakery')?.slots ?? []
+  const { uid } = await shop.addShopper()
+  const [next] = (await shop.slots.of(shop.db.q, ['bakery'], true, shop.clock.now())).get('bakery')?.slots ?? []
   const key = slotKey('bakery', next?.at ?? 0)
   const ref = { uid, no: 'swept' }
   const request = { lineId: 'l1', key, number: 1, most: 2 }
-  await till.db.tx((tx) => till.reservations.reserve(tx, ref, { slot: [request] }, till.clock.now()))
-  const isKnown = async () => (await till.quotas.leftOf(till.db.q, SLOT, [key])).has(key)
-  const sweep = (now: number) => till.db.tx((tx) => till.slots.sweep(tx, now))
+  await shop.db.tx((tx) => shop.reservations.reserve(tx, ref, { slot: [request] }, shop.clock.now()))
+  const isKnown = async () => (await shop.quotas.leftOf(shop.db.q, SLOT, [key])).has(key)
+  const sweep = (now: number) => shop.db.tx((tx) => shop.slots.sweep(tx, now))
   await sweep((next?.at ?? 0) + DAY_MS)
   expect(await isKnown()).toBe(true)
   await sweep((next?.at ?? 0) + DAY_MS + 1)
   expect(await isKnown()).toBe(false)
-  expect(await till.db.tx((tx) => till.reservations.release(tx, ref, till.clock.now()))).toBe(true)
+  expect(await shop.db.tx((tx) => shop.reservations.release(tx, ref, shop.clock.now()))).toBe(true)
 })

@@ -3,7 +3,7 @@ import { HOME_COUNTRY_CODE, phoneProblem } from '@contract/codes/phone'
 import type { Address, Place } from '@contract/schema/address'
 import { ApiError, isApiError } from '@/app/api/api-error'
 import { Form, lengthProblem } from '@/app/form'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { sensitiveProblem } from '../../system/sensitive-word/sensitive'
 import { areaNamesOf, regionOf } from './area-names'
@@ -30,7 +30,7 @@ type Values = typeof BLANK
 export class AddressFormStore {
   readonly form: Form<Values, Address>
   /** The address that is edited. */
-  readonly existing: Once<Address>
+  readonly existing: Resource<Address>
   private placed: Place | null = null
 
   constructor(
@@ -53,7 +53,7 @@ export class AddressFormStore {
           ...(point && rest.detail.startsWith(point.words) ? { x: point.x, y: point.y } : {}),
         }),
     })
-    this.existing = new Once(async () => {
+    this.existing = new Resource(async () => {
       const { records } = await env.call('POST userAddress/list', {}, { quiet: true })
       const address = records.find((one) => one.id === id)
       // Saving the form would make another one.

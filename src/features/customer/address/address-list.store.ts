@@ -1,5 +1,5 @@
 import type { Address } from '@contract/schema/address'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 
 /** Nearby addresses shown first (spec 3 "Nearby addresses": first 5; all: first 10). */
@@ -13,12 +13,12 @@ export interface PickRules {
 
 /** The shopper's addresses; in pick mode with what can't be delivered to greyed. */
 export class AddressListStore {
-  readonly list: Once<Address[]>
+  readonly list: Resource<Address[]>
   constructor(
     private readonly env: Env,
     rules: PickRules,
   ) {
-    this.list = new Once(async () => {
+    this.list = new Resource(async () => {
       const { storeIds, distributionType } = rules
       const asked = {
         ...(storeIds.length > 0 ? { storeIds } : {}),

@@ -2,8 +2,8 @@ import type { Address, Place } from '@contract/schema/address'
 import type { StoreCard } from '@contract/schema/catalog'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
-import { Latest } from '@/app/latest'
-import { Once } from '@/app/once'
+import { LatestRequest } from '@/app/latest-request'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { PlaceStore } from '@/app/stores/place.store'
 import { SessionStore } from '@/app/stores/session.store'
@@ -20,15 +20,15 @@ export class PlaceSearchStore {
   word = ''
   /** Null until asked; false when the shopper said no. */
   isLocated: boolean | null = null
-  readonly places: Once<Place[]>
+  readonly places: Resource<Place[]>
   addresses: readonly Address[] = []
   /** The nearest stores, once it is known where the shopper is. */
   stores: readonly StoreCard[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
-  private readonly latest = new Latest()
+  private readonly latest = new LatestRequest()
 
   constructor(private readonly env: Env) {
-    this.places = new Once(async () => {
+    this.places = new Resource(async () => {
       const position = env.stores.get(PlaceStore).position
       const keyword = this.word.trim()
       const point = position && (await positionIn('GCJ02', position))

@@ -6,7 +6,7 @@ import { Failed } from '@/app/failed'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { CheckMark } from '@/ui/check/check'
 import { Sheet } from '@/ui/sheet/sheet'
-import { TextBones } from '@/ui/skeleton/skeleton'
+import { TextSkeleton } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import type { RegionStore } from './region.store'
 import './region-sheet.scss'
@@ -40,7 +40,7 @@ export const RegionSheet = observer(function RegionSheet({ store, isOpen, onClos
       {message ? (
         <Failed why={message} onRetry={() => store.load(chosen.at(-1)?.code ?? ROOT_AREA_CODE)} />
       ) : isLoading ? (
-        <TextBones lines={4} />
+        <TextSkeleton lines={4} />
       ) : (
         <Cells>
           {choices.map((area) => (

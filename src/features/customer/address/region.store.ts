@@ -2,7 +2,7 @@ import { ROOT_AREA_CODE } from '@contract/codes/session'
 import type { Area } from '@contract/schema/address'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
-import { Latest } from '@/app/latest'
+import { LatestRequest } from '@/app/latest-request'
 import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
 
@@ -28,7 +28,7 @@ export class RegionStore {
   choices: readonly Area[] = []
   isLoading = false
   message: string | null = null
-  private readonly latest = new Latest()
+  private readonly latest = new LatestRequest()
 
   constructor(private readonly env: Env) {
     makeAutoObservable<this, 'env' | 'latest'>(this, { env: false, latest: false }, { autoBind: true })

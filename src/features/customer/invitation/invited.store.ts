@@ -1,24 +1,24 @@
 import type { Inviter } from '@contract/schema/invitation'
 import { isApiError } from '@/app/api/api-error'
-import { Once } from '@/app/once'
+import { Mutation } from '@/app/mutation'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
-import { Submit } from '@/app/submit'
 
 /** An invitation as whoever was invited sees it. */
 export class InvitedStore {
-  readonly shown: Once<Inviter>
-  readonly acceptCall: Submit<{ invitedCode: string }, { points: number }>
+  readonly shown: Resource<Inviter>
+  readonly acceptCall: Mutation<{ invitedCode: string }, { points: number }>
 
   constructor(
     private readonly env: Env,
     private readonly asked: { invitedCode?: string; face?: string },
   ) {
-    this.shown = new Once(async () => {
+    this.shown = new Resource(async () => {
       const invitedCode = await this.code()
       return env.call('GET invitation/getInviter', { invitedCode }, { quiet: true })
     })
-    this.acceptCall = new Submit((body) => env.call('POST invitation/accept', body))
+    this.acceptCall = new Mutation((body) => env.call('POST invitation/accept', body))
   }
 
   /** A scanned code is good for a minute: the page goes on by what it was exchanged for, which survives a login. */

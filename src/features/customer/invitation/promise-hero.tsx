@@ -1,6 +1,6 @@
 import type { InvitationPromise } from '@contract/schema/invitation'
 import { View } from '@tarojs/components'
-import gift from '@/assets/blank/gift.webp'
+import gift from '@/assets/empty-state/gift.webp'
 import { Img } from '@/ui/picture/img'
 import './promise-hero.scss'
 

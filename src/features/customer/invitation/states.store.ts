@@ -1,13 +1,13 @@
 import { makeAutoObservable } from 'mobx'
-import { type PageAsk, Paged, type PageReply } from '@/app/paged'
+import { type PageAsk, PagedResource, type PageReply } from '@/app/paged-resource'
 
 /** A list by how its things stand, one tab each; '' for all of them. */
 export class StatesStore<T, S extends string> {
   state: S | '' = ''
-  readonly list: Paged<T>
+  readonly list: PagedResource<T>
 
   constructor(load: (ask: PageAsk & { state?: S }) => Promise<PageReply<T>>, idOf: (one: T) => string) {
-    this.list = new Paged((page) => load({ ...page, ...(this.state && { state: this.state }) }), { key: idOf })
+    this.list = new PagedResource((page) => load({ ...page, ...(this.state && { state: this.state }) }), { key: idOf })
     makeAutoObservable(this, { list: false }, { autoBind: true })
   }
 

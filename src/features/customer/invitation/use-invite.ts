@@ -1,5 +1,5 @@
 import type { InvitationHome } from '@contract/schema/invitation'
-import { useEnv, useOnce, useOpen, useShare } from '@/app/page'
+import { useEnv, useOpen, useResource, useShare } from '@/app/page'
 import { useLateShare } from '../../system/share/late-share'
 
 /**
@@ -9,7 +9,7 @@ import { useLateShare } from '../../system/share/late-share'
 export function useInvite({ invitedCode }: { invitedCode?: string }) {
   const env = useEnv()
   useOpen(() => (invitedCode ? env.go.replace('inviteRegister', { invitedCode }) : undefined))
-  const home = useOnce((env) => env.call('GET invitation/home', {}, { quiet: true }), { at: 'show', key: 'home' })
+  const home = useResource((env) => env.call('GET invitation/home', {}, { quiet: true }), { at: 'show', key: 'home' })
   const share = useLateShare()
   useShare(() => cardOf(home.value))
   return { home, share }

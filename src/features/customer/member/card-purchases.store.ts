@@ -1,17 +1,17 @@
 import type { CardPurchase } from '@contract/schema/member'
 import { isApiError } from '@/app/api/api-error'
 import { confirm, toast } from '@/app/dialog'
-import { Paged } from '@/app/paged'
+import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 import { payCard } from './pay-card'
 
 /** Openings of cards, and what can be done with one. */
 export class CardPurchasesStore {
-  readonly list: Paged<CardPurchase>
+  readonly list: PagedResource<CardPurchase>
 
   constructor(private readonly env: Env) {
-    this.list = new Paged((page) => env.call('POST member/queryMemberOrder', page, { quiet: true }), {
+    this.list = new PagedResource((page) => env.call('POST member/queryMemberOrder', page, { quiet: true }), {
       key: (one) => one.orderId,
     })
   }

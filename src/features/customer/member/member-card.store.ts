@@ -1,6 +1,6 @@
 import type { CoreApi, Reply } from '@contract/api'
 import type { MemberCard, MemberDefaultCard, MemberRight } from '@contract/schema/member'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { SettingsStore } from '@/app/stores/settings.store'
 
@@ -22,12 +22,12 @@ interface Shown {
 
 /** The card that the member page shows, its rights, and the cards beside it; the default card is kept globally. */
 export class MemberCardStore {
-  readonly card: Once<Shown>
+  readonly card: Resource<Shown>
   /** Empty: the default card. */
   private chosenId = ''
 
   constructor(private readonly env: Env) {
-    this.card = new Once(() => this.load())
+    this.card = new Resource(() => this.load())
   }
 
   /** Shows another card. */

@@ -2,16 +2,16 @@ import type { MemberMultiDetail, MemberPlan } from '@contract/schema/member'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { confirm, toast } from '@/app/dialog'
-import { Once } from '@/app/once'
+import { Mutation } from '@/app/mutation'
+import { Resource } from '@/app/resource'
 import type { MemberCenterParams } from '@/app/routes/member'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 import { SettingsStore } from '@/app/stores/settings.store'
-import { Submit } from '@/app/submit'
 import { host } from '@/platform/host'
 import { payCard } from './pay-card'
 
-interface Asked {
+interface CardRequest {
   cardId: string
   validMonth: number
   orderSource: number
@@ -25,8 +25,8 @@ const told = (word: string | undefined): word is string => word !== undefined &&
 
 /** A member centre in both its layouts: a card, its plans, and what becomes of choosing one. */
 export class MemberCenterStore {
-  readonly detail: Once<MemberMultiDetail | null>
-  readonly buyCall: Submit<Asked, { tradeNo: string }>
+  readonly detail: Resource<MemberMultiDetail | null>
+  readonly buyCall: Mutation<CardRequest, { tradeNo: string }>
   hasAgreed = false
   /** Null: the plan that waits for its money, else the first that can be had. */
   chosenMonths: number | null = null
@@ -38,13 +38,13 @@ export class MemberCenterStore {
     private readonly params: MemberCenterParams,
   ) {
     this.cardId = params.selectedCardId ?? params.cardId ?? ''
-    this.detail = new Once(() =>
+    this.detail = new Resource(() =>
       env.call('GET member/getMemberMultiDetailV2', {
         uid: env.stores.get(SessionStore).uid,
         ...(this.cardId && { cardId: this.cardId }),
       }),
     )
-    this.buyCall = new Submit((body, idempotencyKey) =>
+    this.buyCall = new Mutation((body, idempotencyKey) =>
       env.call('POST memberPay/createPayPreOrder', body, { idempotencyKey }),
     )
     makeAutoObservable<this, 'env' | 'params'>(

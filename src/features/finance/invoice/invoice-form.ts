@@ -3,7 +3,7 @@ import type { InvoiceRequest, InvoiceTitle } from '@contract/schema/invoice'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { Form } from '@/app/form'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { sensitiveProblem } from '../../system/sensitive-word/sensitive'
 
@@ -30,7 +30,7 @@ export class InvoiceForm {
   /** Keeps what is asked for among the titles, too. */
   isKept = false
   readonly form: Form<InvoiceValues, InvoiceRequest>
-  readonly titles: Once<InvoiceTitle[]>
+  readonly titles: Resource<InvoiceTitle[]>
   readonly title: Form<TitleValues, InvoiceTitle>
   private editing = ''
   private isFilled = false
@@ -48,7 +48,7 @@ export class InvoiceForm {
       review: ({ title }) => sensitiveProblem(env, title),
       send: ({ isDefault, ...values }) => this.save(values, { isDefault, ...(this.editing && { id: this.editing }) }),
     })
-    this.titles = new Once(async () => {
+    this.titles = new Resource(async () => {
       const { records } = await env.call('GET invoice/listTitles', {}, { quiet: true })
       return records
     }, null)

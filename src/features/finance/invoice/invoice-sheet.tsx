@@ -8,7 +8,7 @@ import { Cell, Cells, SwitchCell } from '@/ui/cell/cell'
 import { Choice } from '@/ui/choice/choice'
 import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
-import { TextBones } from '@/ui/skeleton/skeleton'
+import { TextSkeleton } from '@/ui/skeleton/skeleton'
 import { InvoiceForm } from './invoice-form'
 import { InvoiceWords } from './invoice-words'
 import { TitleBook } from './title-book'
@@ -99,7 +99,7 @@ export const InvoiceSheet = observer(function InvoiceSheet(props: InvoiceSheetPr
             value={form.values.content}
             onPick={(content) => form.put({ content })}
           />
-          {store.isReady ? <InvoiceWords form={form} /> : <TextBones lines={3} />}
+          {store.isReady ? <InvoiceWords form={form} /> : <TextSkeleton lines={3} />}
           {store.isNew ? (
             <SwitchCell label="存为常用抬头" isOn={store.isKept} onTap={() => store.keep(!store.isKept)} />
           ) : null}

@@ -4,9 +4,9 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { confirm } from '@/app/dialog'
 import { Failed } from '@/app/failed'
-import { Blank } from '@/ui/blank/blank'
+import { EmptyState } from '@/ui/empty-state/empty-state'
 import { Icon } from '@/ui/icon/icon'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
 import type { InvoiceForm } from './invoice-form'
@@ -19,8 +19,8 @@ export const TitleBook = observer(function TitleBook({ store }: { store: Invoice
     if (await confirm({ content: `确定删除「${title}」吗？`, confirmText: '删除' })) await store.remove(id)
   }
   if (!titles.isLoaded && titles.error) return <Failed why={titles.error.message} onRetry={titles.reload} />
-  if (!titles.isLoaded) return <CardBones cards={[2, 2]} />
-  if (known.length === 0) return <Blank picture="order" title="还没有常用抬头" note="保存后，下次开票不用再填" />
+  if (!titles.isLoaded) return <CardSkeleton cards={[2, 2]} />
+  if (known.length === 0) return <EmptyState picture="order" title="还没有常用抬头" note="保存后，下次开票不用再填" />
   return (
     <View className="title-book">
       {known.map((one) => (

@@ -1,6 +1,6 @@
 import type { ReceiptMall } from '@contract/schema/receipt'
 import { makeAutoObservable } from 'mobx'
-import { Paged } from '@/app/paged'
+import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 
 const MALLS_AT_ONCE = 30
@@ -8,10 +8,10 @@ const MALLS_AT_ONCE = 30
 /** Stores of the mall by a word of their name. */
 export class MallListStore {
   keyword = ''
-  readonly list: Paged<ReceiptMall>
+  readonly list: PagedResource<ReceiptMall>
 
   constructor(env: Env) {
-    this.list = new Paged(
+    this.list = new PagedResource(
       (page) => {
         const keyword = this.keyword.trim()
         return env.call('GET score/listMall', { ...(keyword && { keyword }), ...page }, { quiet: true })

@@ -4,12 +4,12 @@ import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import { Failed } from '@/app/failed'
 import { useLocalStore } from '@/app/page'
-import { Blank } from '@/ui/blank/blank'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { CheckMark } from '@/ui/check/check'
+import { EmptyState } from '@/ui/empty-state/empty-state'
 import { SearchBar } from '@/ui/search-bar/search-bar'
 import { Sheet } from '@/ui/sheet/sheet'
-import { TextBones } from '@/ui/skeleton/skeleton'
+import { TextSkeleton } from '@/ui/skeleton/skeleton'
 import { MallListStore } from './mall-list.store'
 import './mall-sheet.scss'
 
@@ -36,9 +36,9 @@ export const MallSheet = observer(function MallSheet({ value, isOpen, onClose, o
       {list.error && list.items.length === 0 ? (
         <Failed why={list.error.message} onRetry={list.reload} />
       ) : !list.isLoaded ? (
-        <TextBones lines={4} />
+        <TextSkeleton lines={4} />
       ) : list.isEmpty ? (
-        <Blank picture="search" title="没有找到门店" note="换个店名试试" />
+        <EmptyState picture="search" title="没有找到门店" note="换个店名试试" />
       ) : (
         <Cells>
           {list.items.map((mall) => (

@@ -5,7 +5,7 @@ import type { ReceiptDetail, ReceiptMall } from '@contract/schema/receipt'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { Form } from '@/app/form'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { UploadStore } from '@/features/system/media/upload.store'
 import { host } from '@/platform/host'
@@ -16,7 +16,7 @@ const BLANK = { storeId: '', storeName: '', yuan: '', receiptNo: '', purchasedAt
 /** A receipt that is put in, or put in again after it was refused. */
 export class ReceiptFormStore {
   /** What it was before, how many may still be put in today, and what the house says above it. */
-  readonly loaded: Once<{ leftToday: number; before: ReceiptDetail | null; adverts: readonly Advert[] }>
+  readonly loaded: Resource<{ leftToday: number; before: ReceiptDetail | null; adverts: readonly Advert[] }>
   readonly form: Form<typeof BLANK, { scoreNo: string }>
   readonly picture: UploadStore
   readonly noMax = RECEIPT_NO_MAX
@@ -29,7 +29,7 @@ export class ReceiptFormStore {
   ) {
     this.picture = new UploadStore(env, 'receipt', 1)
     // What is worked on stays.
-    this.loaded = new Once(() => this.load(), null)
+    this.loaded = new Resource(() => this.load(), null)
     this.form = new Form(env, {
       blank: BLANK,
       check: ({ storeId, yuan, receiptNo, purchasedAt }) => {

@@ -8,7 +8,7 @@ import { Screen, ScreenNav } from '@/app/screen'
 import { Tabbed } from '@/app/tabbed'
 import { Price } from '@/ui/price/price'
 import { RecordCard } from '@/ui/record-card/record-card'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
 import './receipt-list.scss'
 
@@ -34,7 +34,7 @@ export const ReceiptList = observer(function ReceiptList() {
       nav={false}
       of={list}
       isStack
-      skeleton={<CardBones cards={[2, 2, 2]} />}
+      skeleton={<CardSkeleton cards={[2, 2, 2]} />}
       empty={{
         text: tab === 'all' ? '还没有提交过小票' : '没有这样的小票',
         note: '在门店买单后，拍下小票就能得积分',

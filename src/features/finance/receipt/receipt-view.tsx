@@ -4,7 +4,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { useEnv, useOnce, useTitle } from '@/app/page'
+import { useEnv, useResource, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
@@ -12,8 +12,8 @@ import { Facts } from '@/ui/facts/facts'
 import type { IconName } from '@/ui/icon/icon-name'
 import { priceText } from '@/ui/price/cents'
 import { SectionHead } from '@/ui/section-head/section-head'
-import { CardBones } from '@/ui/skeleton/skeleton'
-import { StatusBones, StatusHead } from '@/ui/status-head/status-head'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
+import { StatusHead, StatusSkeleton } from '@/ui/status-head/status-head'
 import { Thumbs } from '@/ui/thumbs/thumbs'
 import { Timeline } from '@/ui/timeline/timeline'
 import { timelineItems } from '@/ui/timeline/timeline-items'
@@ -25,7 +25,7 @@ const ICONS: Record<ReceiptState, IconName> = { pending: 'clock', approved: 'che
 export const ReceiptView = observer(function ReceiptView({ scoreNo }: { scoreNo: string }) {
   useTitle(TITLE)
   const env = useEnv()
-  const shown = useOnce((own) => own.call('GET score/getPictureScoreDetail', { scoreNo }, { quiet: true }), {
+  const shown = useResource((own) => own.call('GET score/getPictureScoreDetail', { scoreNo }, { quiet: true }), {
     at: 'show',
   })
   const one = shown.value
@@ -42,8 +42,8 @@ export const ReceiptView = observer(function ReceiptView({ scoreNo }: { scoreNo:
       }}
       skeleton={
         <>
-          <StatusBones />
-          <CardBones cards={[3, 2, 4]} />
+          <StatusSkeleton />
+          <CardSkeleton cards={[3, 2, 4]} />
         </>
       }
       bottom={

@@ -1,5 +1,5 @@
 import type { Ticket } from '@contract/schema/ticket'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { TicketCodeStore } from './ticket-code.store'
 
@@ -33,7 +33,7 @@ async function opened(first: Partial<Ticket> = {}) {
   const server = { ticket: ticket(first), isOff: false }
   const env = fakeEnv({ call: { [SEQUENCE]: () => ({ sequence: server.ticket.sequence }) } })
   let loads = 0
-  const source = new Once<Ticket>(async () => {
+  const source = new Resource<Ticket>(async () => {
     loads += 1
     return { ...server.ticket }
   })

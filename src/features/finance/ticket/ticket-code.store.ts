@@ -1,7 +1,7 @@
 import type { Ticket } from '@contract/schema/ticket'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
-import type { Once } from '@/app/once'
+import type { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 
 /** Seconds between two questions whether staff took the ticket. */
@@ -26,7 +26,7 @@ export class TicketCodeStore {
   constructor(
     private readonly env: Env,
     /** What brings the ticket. */
-    private readonly source: Pick<Once<unknown>, 'value' | 'refresh'>,
+    private readonly source: Pick<Resource<unknown>, 'value' | 'refresh'>,
   ) {
     makeAutoObservable<this, 'env' | 'source' | 'ticket' | 'isLooking' | 'looksAfter'>(
       this,

@@ -4,8 +4,8 @@ import { observer } from 'mobx-react'
 import { useLayoutEffect } from 'react'
 import { copyText } from '@/app/dialog'
 import { useLit } from '@/app/live-code'
-import type { Once } from '@/app/once'
 import { useLocalStore } from '@/app/page'
+import type { Resource } from '@/app/resource'
 import { qrPicture } from '@/platform/qr'
 import { CodePage } from '@/ui/code-page/code-page'
 import { Icon } from '@/ui/icon/icon'
@@ -17,7 +17,7 @@ const MINUTE_S = 60
 
 interface TicketCodeProps {
   /** What brings the ticket. */
-  of: Once<unknown>
+  of: Resource<unknown>
   ticket: Ticket
 }
 

@@ -113,7 +113,7 @@ export const GoodsResults = observer(function GoodsResults({ store, listSource, 
   )
 })
 
-export function GoodsBones() {
+export function GoodsSkeleton() {
   return (
     <View className="goods-results">
       <GoodsGrid>

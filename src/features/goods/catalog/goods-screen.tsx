@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import { type EmptyLook, type Loaded, Screen, ScreenNav } from '@/app/screen'
 import { NO_CHOICES } from './choices'
-import { GoodsBones, GoodsResults, GoodsToolbar } from './goods-results'
+import { GoodsResults, GoodsSkeleton, GoodsToolbar } from './goods-results'
 import type { ProductListStore } from './product-list.store'
 
 interface GoodsScreenProps {
@@ -39,7 +39,7 @@ export const GoodsScreen = observer(function GoodsScreen(props: GoodsScreenProps
           {note}
         </GoodsToolbar>
       }
-      skeleton={<GoodsBones />}
+      skeleton={<GoodsSkeleton />}
       empty={store.hasChoices ? { text: '没有符合条件的商品', actionText: '清除筛选', onAction: clear } : empty}
     >
       <GoodsResults store={store} listSource={listSource} hasFab={!bottom} />

@@ -10,8 +10,8 @@ import type {
 } from '@contract/schema/catalog'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { type ApiError, isApiError } from '@/app/api/api-error'
-import { Latest } from '@/app/latest'
-import { type PageAsk, Paged, type PageReply } from '@/app/paged'
+import { LatestRequest } from '@/app/latest-request'
+import { type PageAsk, PagedResource, type PageReply } from '@/app/paged-resource'
 import type { ListParams } from '@/app/routes/area'
 import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
@@ -37,7 +37,7 @@ export class ProductListStore {
   sort: ProductSort
   choices: Choices
   look: 'grid' | 'rows' = look.get() ?? 'grid'
-  readonly list: Paged<ProductCard>
+  readonly list: PagedResource<ProductCard>
   /** The goods are not what the word says, only most of it or near it. */
   relaxed: 'most' | 'near' | null = null
   /** Where the activities that the word names are. */
@@ -50,11 +50,11 @@ export class ProductListStore {
   attributes: readonly OfferedAttribute[] = []
   /** The mall's stores to choose from; none on a page about one store. */
   stores: readonly Pick<StoreCard, 'storeId' | 'name'>[] = []
-  private readonly previews = new Latest()
+  private readonly previews = new LatestRequest()
   /** The drawer's last question with its reply: the list's first page, should its choices be taken. */
   private previewed: { asked: string; reply: Promise<ProductListPage | ApiError> } | null = null
   private begun: Promise<ProductListPage | ApiError> | null = null
-  private readonly listings = new Latest()
+  private readonly listings = new LatestRequest()
   private isListed = this.listings.ask()
 
   constructor(
@@ -63,7 +63,7 @@ export class ProductListStore {
   ) {
     this.sort = begun.sort
     this.choices = begun.choices
-    this.list = new Paged((page) => this.load(page), { key: (card) => card.productId })
+    this.list = new PagedResource((page) => this.load(page), { key: (card) => card.productId })
     makeAutoObservable<this, 'env' | 'previews' | 'previewed' | 'begun' | 'listings' | 'isListed' | 'isPriceSaid'>(
       this,
       {

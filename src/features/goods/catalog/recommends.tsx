@@ -2,8 +2,8 @@ import { RECOMMEND_POSITION } from '@contract/codes/tracking'
 import type { ProductCard, RecommendAsk } from '@contract/schema/catalog'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { Once } from '@/app/once'
 import { useLocalStore, useOpen } from '@/app/page'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 import { useGoodsAdd } from './goods-add'
@@ -27,9 +27,9 @@ export type Near = Pick<RecommendAsk, 'page' | 'productIds' | 'categoryId' | 'st
 
 /** Goods that can be bought now, for a page that has nothing else to show (behaviours 2.2, 2.4, 2.6). */
 export class RecommendsStore {
-  readonly goods: Once<readonly ProductCard[]>
+  readonly goods: Resource<readonly ProductCard[]>
   constructor(env: Env, near: Near) {
-    this.goods = new Once(async () => {
+    this.goods = new Resource(async () => {
       const input = { ...near, viewed: viewedBy(env.stores.get(SessionStore).uid), pageSize: MOST }
       return (await env.call('POST product/pageRecommends', input, { quiet: true })).records
     })

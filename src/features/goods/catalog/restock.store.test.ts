@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@contract/codes/errors'
 import { ApiError } from '@/app/api/api-error'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import { SessionStore } from '@/app/stores/session.store'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { settle } from '../../../../test/support/settled'
@@ -13,7 +13,7 @@ async function waiting(ask: () => Record<string, never>, isLoggedIn = true) {
   const env = fakeEnv({ call: { 'POST restock/ask': ask, 'POST restock/undo': () => ({}) } })
   if (isLoggedIn) env.stores.get(SessionStore).uid = 'u1'
   let loads = 0
-  const product = new Once(async () => (loads++ === 0 ? 'restock' : 'restockUndo'))
+  const product = new Resource(async () => (loads++ === 0 ? 'restock' : 'restockUndo'))
   await product.reload()
   return { env, product, store: new RestockStore(env, product, 'p1') }
 }

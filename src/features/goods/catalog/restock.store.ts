@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { toLogin } from '@/app/navigate'
-import type { Once } from '@/app/once'
+import type { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 
@@ -19,7 +19,7 @@ export class RestockStore {
 
   constructor(
     private readonly env: Env,
-    private readonly product: Pick<Once<unknown>, 'refresh'>,
+    private readonly product: Pick<Resource<unknown>, 'refresh'>,
     private readonly productId: string,
   ) {
     makeAutoObservable<this, 'env' | 'product' | 'productId'>(

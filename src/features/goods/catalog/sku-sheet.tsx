@@ -4,7 +4,7 @@ import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import { isApiError } from '@/app/api/api-error'
 import { toast } from '@/app/dialog'
-import { Latest } from '@/app/latest'
+import { LatestRequest } from '@/app/latest-request'
 import { useStore } from '@/app/page'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
@@ -37,7 +37,7 @@ export class SkuSheetStore {
   choice: SkuChoice | null = null
   /** What was confirmed last; kept here, so that it outlives the page's parking. */
   picked: PickedSku | null = null
-  private readonly latest = new Latest()
+  private readonly latest = new LatestRequest()
   private readonly choices = new Map<string, SkuChoice>()
 
   constructor(private readonly env: Env) {

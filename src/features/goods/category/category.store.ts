@@ -1,6 +1,6 @@
 import type { Category } from '@contract/schema/catalog'
 import { makeAutoObservable } from 'mobx'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 
 export interface CategoryNode extends Category {
@@ -24,10 +24,10 @@ export function treeOf(records: readonly Category[]): CategoryNode[] {
 /** The category page: rail of level 1, the chosen one's tiles (behaviours 2.2). */
 export class CategoryStore {
   selectedId: string | null = null
-  readonly tree: Once<CategoryNode[]>
+  readonly tree: Resource<CategoryNode[]>
 
   constructor(env: Env) {
-    this.tree = new Once(async () => treeOf((await env.call('GET category/getTree', {}, { quiet: true })).records))
+    this.tree = new Resource(async () => treeOf((await env.call('GET category/getTree', {}, { quiet: true })).records))
     makeAutoObservable(this, { tree: false }, { autoBind: true })
   }
 

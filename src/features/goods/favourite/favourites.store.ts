@@ -1,7 +1,7 @@
 import type { Favourite } from '@contract/schema/favourite'
 import { isApiError } from '@/app/api/api-error'
 import { confirm } from '@/app/dialog'
-import { Paged } from '@/app/paged'
+import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 import { priceText } from '@/ui/price/cents'
 import type { KeptItem } from './kept-goods'
@@ -10,10 +10,10 @@ import { Selection } from './selection'
 /** 我的收藏: what costs less than when it was kept says so. */
 export class FavouritesStore {
   readonly selection = new Selection()
-  readonly list: Paged<Favourite>
+  readonly list: PagedResource<Favourite>
 
   constructor(private readonly env: Env) {
-    this.list = new Paged(
+    this.list = new PagedResource(
       ({ pageSize, cursor }) => {
         return env.call('GET favourite/list', { pageSize, ...(cursor && { cursor }) }, { quiet: true })
       },

@@ -2,8 +2,8 @@ import { chinaDay, DAY_MS, monthDay } from '@contract/codes/china-time'
 import type { HistoryEntry } from '@contract/schema/history'
 import { isApiError } from '@/app/api/api-error'
 import { confirm } from '@/app/dialog'
-import { Once } from '@/app/once'
-import { Paged } from '@/app/paged'
+import { PagedResource } from '@/app/paged-resource'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import type { KeptItem } from './kept-goods'
 import { Selection } from './selection'
@@ -11,17 +11,17 @@ import { Selection } from './selection'
 /** 我的足迹: by day, for 90 days, unless the shopper switched it off. */
 export class HistoryStore {
   readonly selection = new Selection()
-  readonly list: Paged<HistoryEntry>
-  readonly setting: Once<{ isOn: boolean }>
+  readonly list: PagedResource<HistoryEntry>
+  readonly setting: Resource<{ isOn: boolean }>
 
   constructor(private readonly env: Env) {
-    this.list = new Paged(
+    this.list = new PagedResource(
       ({ pageSize, cursor }) => {
         return env.call('GET history/list', { pageSize, ...(cursor && { cursor }) }, { quiet: true })
       },
       { key: ({ id }) => id },
     )
-    this.setting = new Once(() => env.call('GET history/getSetting', {}, { quiet: true }))
+    this.setting = new Resource(() => env.call('GET history/getSetting', {}, { quiet: true }))
   }
 
   get items(): KeptItem[] {

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { Latest } from '@/app/latest'
+import { LatestRequest } from '@/app/latest-request'
 import { credentials } from '@/app/session/credentials'
 import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
@@ -42,7 +42,7 @@ export class SearchStore {
   history: readonly string[] = ownWords()
   hotWords: readonly string[] = []
   suggestions: readonly string[] = []
-  private readonly latest = new Latest()
+  private readonly latest = new LatestRequest()
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(

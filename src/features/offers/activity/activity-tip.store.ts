@@ -1,20 +1,20 @@
 import type { ActivityTip } from '@contract/schema/cart'
 import type { ActivityRef } from '@contract/schema/catalog'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 import { localCart } from '../../trade/cart/local-cart'
 
 /** What an offer or a coupon asks for, and how far the cart is from it. */
 export class ActivityTipStore {
-  readonly tip: Once<ActivityTip>
+  readonly tip: Resource<ActivityTip>
   private inCart: number | null = null
 
   constructor(
     private readonly env: Env,
     activity: ActivityRef,
   ) {
-    this.tip = new Once(() => this.load(activity))
+    this.tip = new Resource(() => this.load(activity))
   }
 
   /** What is put into the cart may count. */

@@ -2,8 +2,8 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import { go } from '@/app/navigate'
-import { Once } from '@/app/once'
 import { useLocalStore } from '@/app/page'
+import { Resource } from '@/app/resource'
 import { priceText } from '@/ui/price/cents'
 import { Price } from '@/ui/price/price'
 import { SectionHead } from '@/ui/section-head/section-head'
@@ -15,7 +15,7 @@ import './bundle-strip.scss'
 export const BundleStrip = observer(function BundleStrip({ productId }: { productId: string }) {
   const some = useLocalStore(
     'bundles',
-    (env) => new Once(() => env.call('GET bundle/list', { productId }, { quiet: true })),
+    (env) => new Resource(() => env.call('GET bundle/list', { productId }, { quiet: true })),
   )
   useEffect(() => void some.reload(), [some])
   const bundles = some.value?.records ?? []

@@ -1,17 +1,17 @@
 import type { BundleDetail } from '@contract/schema/bundle'
 import { makeAutoObservable } from 'mobx'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 
 /** A set of goods with what is chosen of each. */
 export class BundleStore {
-  readonly detail: Once<BundleDetail>
+  readonly detail: Resource<BundleDetail>
 
   constructor(
     private readonly env: Env,
     private readonly bundleId: string,
   ) {
-    this.detail = new Once(() => this.load(this.chosen))
+    this.detail = new Resource(() => this.load(this.chosen))
     makeAutoObservable<this, 'env' | 'bundleId'>(
       this,
       { env: false, bundleId: false, detail: false },

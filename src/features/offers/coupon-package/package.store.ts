@@ -1,23 +1,23 @@
 import type { CouponPackageDetail } from '@contract/schema/coupon-package'
 import { isApiError } from '@/app/api/api-error'
+import { Mutation } from '@/app/mutation'
 import { toLogin } from '@/app/navigate'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
-import { Submit } from '@/app/submit'
 import { payPackage } from './records.store'
 
 /** A package of coupons that may be bought. */
 export class CouponPackageStore {
-  readonly detail: Once<CouponPackageDetail>
-  readonly buyCall: Submit<{ packageId: string }, { payOrderNo: string }>
+  readonly detail: Resource<CouponPackageDetail>
+  readonly buyCall: Mutation<{ packageId: string }, { payOrderNo: string }>
 
   constructor(
     private readonly env: Env,
     private readonly packageId: string,
   ) {
-    this.detail = new Once(() => env.call('GET couponPackage/detail', { packageId }, { quiet: true }))
-    this.buyCall = new Submit((body, idempotencyKey) => env.call('POST couponPackage/buy', body, { idempotencyKey }))
+    this.detail = new Resource(() => env.call('GET couponPackage/detail', { packageId }, { quiet: true }))
+    this.buyCall = new Mutation((body, idempotencyKey) => env.call('POST couponPackage/buy', body, { idempotencyKey }))
   }
 
   /** To the cashier; a visitor logs in first and comes back. */

@@ -1,13 +1,13 @@
 import type { CouponPackage } from '@contract/schema/coupon-package'
 import { observer } from 'mobx-react'
 import { go } from '@/app/navigate'
-import { useOnce } from '@/app/page'
+import { useResource } from '@/app/page'
 import { ListItem } from '@/ui/list-item/list-item'
 import { Price } from '@/ui/price/price'
 
 /** What is sold of packages, above what can be claimed; nothing where there is none. */
 export const Packages = observer(function Packages() {
-  const shown = useOnce((env) => env.call('GET couponPackage/list', {}, { quiet: true }), { at: 'show' })
+  const shown = useResource((env) => env.call('GET couponPackage/list', {}, { quiet: true }), { at: 'show' })
   return (
     <>
       {(shown.value?.records ?? []).map((one) => (

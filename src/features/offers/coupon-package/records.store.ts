@@ -1,16 +1,16 @@
 import type { BoughtPackage } from '@contract/schema/coupon-package'
 import { isApiError } from '@/app/api/api-error'
 import { confirm, toast } from '@/app/dialog'
-import { Paged } from '@/app/paged'
+import { PagedResource } from '@/app/paged-resource'
 import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
 
 /** Packages of coupons that the shopper has bought, or is about to. */
 export class PackageRecordsStore {
-  readonly list: Paged<BoughtPackage>
+  readonly list: PagedResource<BoughtPackage>
 
   constructor(private readonly env: Env) {
-    this.list = new Paged((page) => env.call('GET couponPackage/record', page, { quiet: true }), {
+    this.list = new PagedResource((page) => env.call('GET couponPackage/record', page, { quiet: true }), {
       key: (one) => one.purchaseId,
     })
   }

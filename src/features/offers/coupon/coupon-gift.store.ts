@@ -2,7 +2,7 @@ import type { CouponGift } from '@contract/schema/coupon'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { toLogin } from '@/app/navigate'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 import { goToGoods } from './goods-of-coupon'
@@ -10,13 +10,13 @@ import { goToGoods } from './goods-of-coupon'
 /** A coupon on its way to a friend: taken by who opened it, taken back by its giver. */
 export class CouponGiftStore {
   isBusy = false
-  readonly gift: Once<CouponGift>
+  readonly gift: Resource<CouponGift>
 
   constructor(
     private readonly env: Env,
     private readonly giftCode: string,
   ) {
-    this.gift = new Once(() => this.env.call('GET coupon/giftDetail', { giftCode }, { quiet: true }))
+    this.gift = new Resource(() => this.env.call('GET coupon/giftDetail', { giftCode }, { quiet: true }))
     makeAutoObservable<this, 'env' | 'giftCode'>(this, { env: false, giftCode: false, gift: false }, { autoBind: true })
   }
 

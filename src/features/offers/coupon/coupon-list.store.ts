@@ -2,11 +2,11 @@ import type { CouponTab } from '@contract/codes/coupon'
 import type { CouponCard } from '@contract/schema/coupon'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
+import { Mutation } from '@/app/mutation'
 import { go, toLogin } from '@/app/navigate'
-import { Paged } from '@/app/paged'
+import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
-import { Submit } from '@/app/submit'
 import { goToGoods } from './goods-of-coupon'
 
 /** Whose coupons: the mall's, of a store, for a product. */
@@ -17,18 +17,18 @@ export class CouponListStore {
   tab: CouponTab = 'all'
   /** The one that is being claimed. */
   claiming: string | null = null
-  readonly list: Paged<CouponCard>
-  private readonly claimCall: Submit<{ couponId: string }, { coupon: CouponCard }>
+  readonly list: PagedResource<CouponCard>
+  private readonly claimCall: Mutation<{ couponId: string }, { coupon: CouponCard }>
 
   constructor(
     private readonly env: Env,
     ask: CouponAsk = {},
   ) {
-    this.list = new Paged(
+    this.list = new PagedResource(
       (page) => this.env.call('POST coupon/bussinessCouponList', { tab: this.tab, ...ask, ...page }, { quiet: true }),
       { key: ({ couponId }) => couponId },
     )
-    this.claimCall = new Submit((body, idempotencyKey) =>
+    this.claimCall = new Mutation((body, idempotencyKey) =>
       this.env.call('POST coupon/userGetCoupon', body, { idempotencyKey }),
     )
     makeAutoObservable<this, 'env' | 'claimCall'>(

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { listen } from '@/app/events'
 import { Failed } from '@/app/failed'
 import { useLocalStore } from '@/app/page'
-import { Blank } from '@/ui/blank/blank'
-import { CouponBones } from '@/ui/coupon/coupon'
+import { CouponSkeleton } from '@/ui/coupon/coupon'
+import { EmptyState } from '@/ui/empty-state/empty-state'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Tap } from '@/ui/tap/tap'
 import { type CouponAsk, CouponListStore } from './coupon-list.store'
@@ -38,8 +38,8 @@ const Coupons = observer(function Coupons({ ask, onLeave }: { ask: CouponAsk; on
   if (!list.isLoaded && list.error) {
     return <Failed why={list.error.message} onRetry={() => list.reload()} />
   }
-  if (!list.isLoaded) return <CouponBones count={3} ground="fill" />
-  if (list.isEmpty) return <Blank picture="search" title="暂时没有可领的券" />
+  if (!list.isLoaded) return <CouponSkeleton count={3} ground="fill" />
+  if (list.isEmpty) return <EmptyState picture="search" title="暂时没有可领的券" />
   return (
     <>
       <CouponTickets store={store} ground="tint" onLeave={onLeave} />

@@ -1,8 +1,8 @@
 import { Text } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
-import { Once } from '@/app/once'
 import { useLocalStore } from '@/app/page'
+import { Resource } from '@/app/resource'
 import { couponWord } from '@/ui/coupon/coupon-word'
 import { Icon } from '@/ui/icon/icon'
 import { Tag } from '@/ui/tag/tag'
@@ -17,7 +17,7 @@ export const CouponStrip = observer(function CouponStrip(props: { productId: str
   const { productId, onOpen } = props
   const some = useLocalStore('coupon-strip', (env) => {
     const ask = { productId, pageSize: NAMED }
-    return new Once(() => env.call('POST coupon/bussinessCouponList', ask, { quiet: true }))
+    return new Resource(() => env.call('POST coupon/bussinessCouponList', ask, { quiet: true }))
   })
   useEffect(() => void some.reload(), [some])
   const coupons = some.value?.records ?? []

@@ -2,7 +2,7 @@ import type { HeldTab } from '@contract/codes/coupon'
 import type { HeldCoupon } from '@contract/schema/coupon'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
-import { Paged } from '@/app/paged'
+import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 
 /** The shopper's own coupons under one tab. */
@@ -12,10 +12,10 @@ export class MyCouponsStore {
   /** Whose 使用说明 is open. */
   opened: HeldCoupon | null = null
   soonCount = 0
-  readonly list: Paged<HeldCoupon>
+  readonly list: PagedResource<HeldCoupon>
 
   constructor(private readonly env: Env) {
-    this.list = new Paged(
+    this.list = new PagedResource(
       async (page) => {
         const reply = await this.env.call('GET coupon/pageMine', { tab: this.tab, ...page }, { quiet: true })
         runInAction(() => {

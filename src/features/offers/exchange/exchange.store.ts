@@ -1,12 +1,12 @@
 import type { ExchangeEntry } from '@contract/schema/exchange'
 import { Form } from '@/app/form'
-import { Paged } from '@/app/paged'
+import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 
 /** A code to be exchanged, and what the shopper has exchanged before. */
 export class ExchangeStore {
   readonly form: Form<{ code: string }, { exchangeId: string }>
-  readonly records: Paged<ExchangeEntry>
+  readonly records: PagedResource<ExchangeEntry>
 
   constructor(private readonly env: Env) {
     this.form = new Form(env, {
@@ -16,7 +16,7 @@ export class ExchangeStore {
         env.call('POST couponExchange/exchange', { code }, { idempotencyKey, quiet: true }),
       refused: (code) => ({ code }),
     })
-    this.records = new Paged((page) => env.call('GET couponExchange/list', page, { quiet: true }), {
+    this.records = new PagedResource((page) => env.call('GET couponExchange/list', page, { quiet: true }), {
       key: (record) => record.exchangeId,
     })
   }

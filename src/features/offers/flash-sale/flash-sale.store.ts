@@ -2,7 +2,7 @@ import type { FlashGoods, FlashSession, FlashShelf } from '@contract/schema/flas
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { go, toLogin } from '@/app/navigate'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 
@@ -19,12 +19,12 @@ export class FlashSaleStore {
   sessionId: string | null = null
   /** The goods whose reminder is on its way. */
   asking: string | null = null
-  readonly view: Once<FlashView>
-  readonly reminders: Once<readonly FlashShelf[]>
+  readonly view: Resource<FlashView>
+  readonly reminders: Resource<readonly FlashShelf[]>
 
   constructor(private readonly env: Env) {
-    this.view = new Once(() => this.load())
-    this.reminders = new Once(async () => (await env.call('GET flashSale/reminders', {}, { quiet: true })).records)
+    this.view = new Resource(() => this.load())
+    this.reminders = new Resource(async () => (await env.call('GET flashSale/reminders', {}, { quiet: true })).records)
     makeAutoObservable<this, 'env'>(this, { env: false, view: false, reminders: false }, { autoBind: true })
   }
 

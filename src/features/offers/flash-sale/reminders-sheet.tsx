@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import { Failed } from '@/app/failed'
-import { Blank } from '@/ui/blank/blank'
+import { EmptyState } from '@/ui/empty-state/empty-state'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { Sheet } from '@/ui/sheet/sheet'
 import { GoodsRowBone } from '@/ui/skeleton/skeleton'
@@ -29,7 +29,7 @@ const Reminders = observer(function Reminders({ store }: { store: FlashSaleStore
     )
   }
   if (reminders.value.length === 0)
-    return <Blank picture="search" title="还没有设提醒" note="设了提醒，开抢前 5 分钟告诉你" />
+    return <EmptyState picture="search" title="还没有设提醒" note="设了提醒，开抢前 5 分钟告诉你" />
   return reminders.value.map(({ session, records }) => (
     <View key={session.sessionId} className="flash__lines">
       <SectionHead title={`${session.clock} ${session.stateText}`} />

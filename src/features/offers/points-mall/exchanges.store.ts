@@ -1,15 +1,15 @@
 import type { PointExchange } from '@contract/schema/points-mall'
 import { confirm, toast } from '@/app/dialog'
-import { Paged } from '@/app/paged'
+import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 import { payExchange } from './point-item.store'
 
 /** What the shopper had for points, or is about to. */
 export class ExchangesStore {
-  readonly list: Paged<PointExchange>
+  readonly list: PagedResource<PointExchange>
 
   constructor(private readonly env: Env) {
-    this.list = new Paged((page) => env.call('GET point/order/list', page, { quiet: true }), {
+    this.list = new PagedResource((page) => env.call('GET point/order/list', page, { quiet: true }), {
       key: (one) => one.exchangeId,
     })
   }

@@ -13,7 +13,7 @@ import { Cell, Cells } from '@/ui/cell/cell'
 import { Meter } from '@/ui/meter/meter'
 import { priceText } from '@/ui/price/cents'
 import { Was } from '@/ui/price/price'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tag } from '@/ui/tag/tag'
 import { PointShot, unitOf } from './point-item'
 import type { PointItemStore } from './point-item.store'
@@ -55,7 +55,7 @@ export const ItemPage = observer(function ItemPage({ store, isBusy, onExchange, 
         actionText: '去积分商城',
         onAction: () => void go('pointsMall'),
       }}
-      skeleton={<CardBones cards={['goods', 3, 4]} />}
+      skeleton={<CardSkeleton cards={['goods', 3, 4]} />}
       bottom={
         item ? <ItemBar item={item} isBusy={isBusy} isKnown={session.isLoggedIn} onTap={() => void ask()} /> : null
       }

@@ -1,22 +1,22 @@
 import type { PointItemDetail } from '@contract/schema/points-mall'
 import { isApiError } from '@/app/api/api-error'
-import { Once } from '@/app/once'
+import { Mutation } from '@/app/mutation'
 import { startPayment } from '@/app/payment'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { ShopperStore } from '@/app/stores/shopper.store'
-import { Submit } from '@/app/submit'
 
 /** Something that can be had for points. */
 export class PointItemStore {
-  readonly detail: Once<PointItemDetail>
-  readonly exchangeCall: Submit<{ itemId: string }, { exchangeId: string; payOrderNo: string }>
+  readonly detail: Resource<PointItemDetail>
+  readonly exchangeCall: Mutation<{ itemId: string }, { exchangeId: string; payOrderNo: string }>
 
   constructor(
     private readonly env: Env,
     private readonly itemId: string,
   ) {
-    this.detail = new Once(() => env.call('GET pointsMall/detail', { itemId }, { quiet: true }))
-    this.exchangeCall = new Submit((body, idempotencyKey) =>
+    this.detail = new Resource(() => env.call('GET pointsMall/detail', { itemId }, { quiet: true }))
+    this.exchangeCall = new Mutation((body, idempotencyKey) =>
       env.call('POST pointsMall/exchange', body, { idempotencyKey }),
     )
   }

@@ -1,7 +1,7 @@
 import type { PointItemKind } from '@contract/codes/points-mall'
 import type { PointItem } from '@contract/schema/points-mall'
 import { makeAutoObservable } from 'mobx'
-import { type PageAsk, Paged } from '@/app/paged'
+import { type PageAsk, PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 import type { TabItem } from '@/ui/tabs/tabs'
 import { NOTHING } from './points-home.store'
@@ -27,14 +27,14 @@ const FILTERS = {
 /** What can be had for points, of one tab. */
 export class PointsMallStore {
   tab: MallTab = 'all'
-  readonly list: Paged<PointItem>
+  readonly list: PagedResource<PointItem>
 
   constructor(env: Env) {
     const load = async (page: PageAsk) => {
       const ask = { ...page, filters: FILTERS[this.tab] }
       return (await env.legacy('neweshop.point.getPointMallNew', ask, { quiet: true })) ?? NOTHING
     }
-    this.list = new Paged(load, { key: (one) => one.itemId })
+    this.list = new PagedResource(load, { key: (one) => one.itemId })
     makeAutoObservable(this, { list: false }, { autoBind: true })
   }
 

@@ -1,16 +1,16 @@
 import type { PointRule } from '@contract/codes/points-mall'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useOnce } from '@/app/page'
+import { useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { RichText } from '@/ui/rich-text/rich-text'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** Rules of points, as the house has written them. */
 export const RulePage = observer(function RulePage({ type }: { type: PointRule }) {
-  const rule = useOnce((env) => env.call('GET point/member/agreement/getContent', { type }, { quiet: true }))
+  const rule = useResource((env) => env.call('GET point/member/agreement/getContent', { type }, { quiet: true }))
   return (
-    <Screen of={rule} isStack skeleton={<CardBones cards={[4, 4]} />}>
+    <Screen of={rule} isStack skeleton={<CardSkeleton cards={[4, 4]} />}>
       <View className="card">
         <RichText html={rule.value?.html ?? ''} />
       </View>

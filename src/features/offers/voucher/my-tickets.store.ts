@@ -1,18 +1,21 @@
 import type { TicketTab } from '@contract/codes/ticket'
 import type { Ticket } from '@contract/schema/ticket'
 import { makeAutoObservable } from 'mobx'
-import { Paged } from '@/app/paged'
+import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 
 /** The shopper's own tickets under one tab: vouchers and virtual goods (spec: Voucher, newVoucher). */
 export class MyTicketsStore {
   tab: TicketTab = 'usable'
-  readonly list: Paged<Ticket>
+  readonly list: PagedResource<Ticket>
 
   constructor(env: Env) {
-    this.list = new Paged((page) => env.call('GET ticket/pageMine', { tab: this.tab, ...page }, { quiet: true }), {
-      key: ({ ticketId }) => ticketId,
-    })
+    this.list = new PagedResource(
+      (page) => env.call('GET ticket/pageMine', { tab: this.tab, ...page }, { quiet: true }),
+      {
+        key: ({ ticketId }) => ticketId,
+      },
+    )
     makeAutoObservable(this, { list: false }, { autoBind: true })
   }
 

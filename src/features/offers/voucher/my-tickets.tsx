@@ -7,7 +7,7 @@ import { go } from '@/app/navigate'
 import { useLocalStore, useOpen, useShow } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
 import { MyTicketsStore } from './my-tickets.store'
 
@@ -32,7 +32,7 @@ export const MyTickets = observer(function MyTickets({ draw }: { draw: (ticket: 
       nav={false}
       of={store.list}
       isStack
-      skeleton={<CardBones cards={['goods', 'goods', 'goods', 'goods']} />}
+      skeleton={<CardSkeleton cards={['goods', 'goods', 'goods', 'goods']} />}
       empty={{
         text: EMPTY_TEXTS[store.tab],
         note: '领券中心里有可以购买的卡券',

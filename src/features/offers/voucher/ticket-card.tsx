@@ -1,6 +1,6 @@
 import type { Ticket } from '@contract/schema/ticket'
 import { Text, View } from '@tarojs/components'
-import type { Once } from '@/app/once'
+import type { Resource } from '@/app/resource'
 import { TicketCode } from '@/features/finance/ticket/ticket-code'
 import { Button } from '@/ui/button/button'
 import { classes } from '@/ui/classes'
@@ -15,7 +15,7 @@ const MOST_PUNCHES = 10
 
 interface TicketCardProps<T extends Ticket> {
   /** What brings them: each minute again, since their codes are good no longer. */
-  of: Once<unknown>
+  of: Resource<unknown>
   tickets: readonly T[]
   at: number
   onTurn: (at: number) => void

@@ -1,21 +1,21 @@
 import type { VoucherGift } from '@contract/schema/voucher'
 import { isApiError } from '@/app/api/api-error'
 import { toast } from '@/app/dialog'
-import { Once } from '@/app/once'
+import { Mutation } from '@/app/mutation'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
-import { Submit } from '@/app/submit'
 
 /** A voucher that a link gives. */
 export class VoucherGiftStore {
-  readonly gift: Once<VoucherGift>
-  readonly claimCall: Submit<{ token: string }, { purchaseId: string }>
+  readonly gift: Resource<VoucherGift>
+  readonly claimCall: Mutation<{ token: string }, { purchaseId: string }>
 
   constructor(
     private readonly env: Env,
     private readonly token: string,
   ) {
-    this.gift = new Once(() => env.call('GET voucher/gift', { token }, { quiet: true }))
-    this.claimCall = new Submit((body, idempotencyKey) => env.call('POST voucher/claim', body, { idempotencyKey }))
+    this.gift = new Resource(() => env.call('GET voucher/gift', { token }, { quiet: true }))
+    this.claimCall = new Mutation((body, idempotencyKey) => env.call('POST voucher/claim', body, { idempotencyKey }))
   }
 
   async claim(): Promise<void> {

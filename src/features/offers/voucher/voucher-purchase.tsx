@@ -4,7 +4,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { useEnv, useOnce } from '@/app/page'
+import { useEnv, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
@@ -15,8 +15,8 @@ import { Icon } from '@/ui/icon/icon'
 import { ListItem } from '@/ui/list-item/list-item'
 import { priceText } from '@/ui/price/cents'
 import { Price } from '@/ui/price/price'
-import { CardBones } from '@/ui/skeleton/skeleton'
-import { StatusBones, StatusHead } from '@/ui/status-head/status-head'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
+import { StatusHead, StatusSkeleton } from '@/ui/status-head/status-head'
 import { Tags } from '@/ui/tag/tag'
 import { TermsCard } from './terms-card'
 import { openTicket, placeText, untilText, usedText } from './ticket-words'
@@ -24,7 +24,7 @@ import { pressPurchase } from './voucher-acts'
 
 /** One purchase: how it stands, its tickets, what can be done with it. */
 export const VoucherPurchase = observer(function VoucherPurchase({ purchaseId }: { purchaseId: string }) {
-  const shown = useOnce((env) => env.call('GET voucher/purchase', { purchaseId }, { quiet: true }), { at: 'show' })
+  const shown = useResource((env) => env.call('GET voucher/purchase', { purchaseId }, { quiet: true }), { at: 'show' })
   const env = useEnv()
   const purchase = shown.value
   const press = async (code: string) => {
@@ -43,8 +43,8 @@ export const VoucherPurchase = observer(function VoucherPurchase({ purchaseId }:
       }}
       skeleton={
         <>
-          <StatusBones />
-          <CardBones cards={['goods', 2, 4]} />
+          <StatusSkeleton />
+          <CardSkeleton cards={['goods', 2, 4]} />
         </>
       }
       bottom={

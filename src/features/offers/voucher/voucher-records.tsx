@@ -2,17 +2,17 @@ import { chinaMinute } from '@contract/codes/china-time'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { go } from '@/app/navigate'
-import { usePaged } from '@/app/page'
+import { usePagedResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ListItem } from '@/ui/list-item/list-item'
 import { priceText } from '@/ui/price/cents'
 import { Shot } from '@/ui/shot/shot'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tag } from '@/ui/tag/tag'
 
 /** What the shopper has bought and was given of vouchers, the newest first. */
 export const VoucherRecords = observer(function VoucherRecords() {
-  const list = usePaged(
+  const list = usePagedResource(
     (env, ask) => env.call('GET voucher/record', ask, { quiet: true }),
     ({ purchaseId }) => purchaseId,
   )
@@ -20,7 +20,7 @@ export const VoucherRecords = observer(function VoucherRecords() {
     <Screen
       of={list}
       isStack
-      skeleton={<CardBones cards={['goods', 'goods', 'goods']} />}
+      skeleton={<CardSkeleton cards={['goods', 'goods', 'goods']} />}
       empty={{
         text: '还没有买过卡券',
         picture: 'order',

@@ -1,9 +1,9 @@
 import type { VoucherDetail } from '@contract/schema/voucher'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
-import { Once } from '@/app/once'
+import { Mutation } from '@/app/mutation'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
-import { Submit } from '@/app/submit'
 import { payVouchers } from './pay-vouchers'
 
 interface Bought {
@@ -14,15 +14,15 @@ interface Bought {
 /** How many of a voucher are about to be bought. */
 export class VoucherSubmitStore {
   number = 1
-  readonly detail: Once<VoucherDetail>
-  readonly buyCall: Submit<{ voucherId: string; number: number }, Bought>
+  readonly detail: Resource<VoucherDetail>
+  readonly buyCall: Mutation<{ voucherId: string; number: number }, Bought>
 
   constructor(
     private readonly env: Env,
     private readonly voucherId: string,
   ) {
-    this.detail = new Once(() => env.call('GET voucher/detail', { voucherId }, { quiet: true }))
-    this.buyCall = new Submit((body, idempotencyKey) => env.call('POST voucher/buy', body, { idempotencyKey }))
+    this.detail = new Resource(() => env.call('GET voucher/detail', { voucherId }, { quiet: true }))
+    this.buyCall = new Mutation((body, idempotencyKey) => env.call('POST voucher/buy', body, { idempotencyKey }))
     makeAutoObservable<this, 'env' | 'voucherId'>(
       this,
       { env: false, voucherId: false, detail: false, buyCall: false },

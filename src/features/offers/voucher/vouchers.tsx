@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react'
 import { go } from '@/app/navigate'
-import { useOnce } from '@/app/page'
+import { useResource } from '@/app/page'
 import { ListItem } from '@/ui/list-item/list-item'
 import { Price } from '@/ui/price/price'
 import { Shot } from '@/ui/shot/shot'
 
 /** Vouchers that are sold, by rows; nothing where there is none. */
 export const Vouchers = observer(function Vouchers() {
-  const shown = useOnce((env) => env.call('GET voucher/list', {}, { quiet: true }), { at: 'show', key: 'vouchers' })
+  const shown = useResource((env) => env.call('GET voucher/list', {}, { quiet: true }), { at: 'show', key: 'vouchers' })
   return (
     <>
       {(shown.value?.records ?? []).map(({ voucherId, picture, title, note, placeText, stockText, price, worth }) => (

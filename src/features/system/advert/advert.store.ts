@@ -1,14 +1,14 @@
 import type { Advert } from '@contract/schema/content'
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
-import { Latest } from '@/app/latest'
+import { LatestRequest } from '@/app/latest-request'
 import type { Env } from '@/app/stores'
 import { PlaceStore } from '@/app/stores/place.store'
 
 /** Adverts of one space for the shopper's city; asked for again when that is another (behaviours 2.1). */
 export class AdvertStore {
   adverts: readonly Advert[] = []
-  private readonly latest = new Latest()
+  private readonly latest = new LatestRequest()
   private readonly stop: () => void
 
   constructor(

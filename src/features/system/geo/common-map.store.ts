@@ -1,7 +1,7 @@
 import { distanceBetween } from '@contract/codes/geo'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { ParamsOf } from '@/app/routes'
 import type { Env } from '@/app/stores'
 import { PlaceStore } from '@/app/stores/place.store'
@@ -25,14 +25,14 @@ const AROUND_MOST = 20
 /** One place: its words, what stands around it, and how far away it is (spec 2 /pages/common-map/index). */
 export class CommonMapStore {
   /** `place` is null for a store that nobody has, and for an address without degrees. */
-  readonly found: Once<{ place: PlaceOnMap | null }>
+  readonly found: Resource<{ place: PlaceOnMap | null }>
   drawing: AroundDrawing | null = null
 
   constructor(
     private readonly env: Env,
     private readonly params: ParamsOf<'commonMap'>,
   ) {
-    this.found = new Once(async () => ({ place: await this.load() }), null)
+    this.found = new Resource(async () => ({ place: await this.load() }), null)
     makeAutoObservable<this, 'env' | 'params'>(
       this,
       { env: false, params: false, found: false, drawing: observableRef },

@@ -31,7 +31,7 @@ export const HomeFeed = observer(function HomeFeed() {
       ) : feed.error ? (
         <Failed why={feed.error.message} onRetry={() => feed.reload()} />
       ) : (
-        <FeedBones />
+        <FeedSkeleton />
       )}
       {sheet}
     </>
@@ -39,7 +39,7 @@ export const HomeFeed = observer(function HomeFeed() {
 })
 
 /** Four cards to come. */
-export function FeedBones() {
+export function FeedSkeleton() {
   return (
     <GoodsGrid>
       <GoodsCardBone />

@@ -3,9 +3,9 @@ import type { HomeFirstPage } from '@contract/schema/content'
 import { makeAutoObservable, reaction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { firstData } from '@/app/first-screen'
-import { Latest } from '@/app/latest'
-import { Once } from '@/app/once'
-import { Paged } from '@/app/paged'
+import { LatestRequest } from '@/app/latest-request'
+import { PagedResource } from '@/app/paged-resource'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { PlaceStore } from '@/app/stores/place.store'
 
@@ -26,14 +26,14 @@ function isHomeFirstPage(value: unknown): value is HomeFirstPage {
 
 /** The home page: the first screen in one reply, then an endless feed by tab (behaviours 2.1). */
 export class HomeStore {
-  readonly first: Once<HomeFirstPage>
+  readonly first: Resource<HomeFirstPage>
   /** The chosen feed; the first tab's first page comes with the first screen. */
-  readonly feed: Paged<ProductCard>
+  readonly feed: PagedResource<ProductCard>
   tabId = ''
   private firstFeed: HomeFirstPage['feed'] | null = null
   /** What the HTML carried knows no city, and the shopper has one. */
   private isForNoCity = false
-  private readonly latest = new Latest()
+  private readonly latest = new LatestRequest()
   private newsAt = Number.NEGATIVE_INFINITY
 
   constructor(private readonly env: Env) {
@@ -42,14 +42,14 @@ export class HomeStore {
       return env.call('POST homePage/getFirstPageData', { bdCityCode }, { quiet: true })
     }
     // Whoever comes back to the program keeps the feed, and their place in it.
-    this.first = new Once(async () => {
+    this.first = new Resource(async () => {
       const isNewest = this.latest.ask()
       const page = await ask()
       // Asked for again meanwhile: this one is not shown, so its feed isn't either.
       if (isNewest()) this.begin(page)
       return page
     }, ask)
-    this.feed = new Paged((page) => this.loadFeed(page), { key: (card) => card.productId })
+    this.feed = new PagedResource((page) => this.loadFeed(page), { key: (card) => card.productId })
     makeAutoObservable<this, 'env' | 'firstFeed' | 'isForNoCity' | 'latest' | 'newsAt'>(
       this,
       { env: false, firstFeed: false, isForNoCity: false, latest: false, newsAt: false, first: false, feed: false },

@@ -4,7 +4,7 @@ import type { PopupDetail, PopupStrategy } from '@contract/schema/popup'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { getDeviceId } from '@/app/api/device'
-import { Latest } from '@/app/latest'
+import { LatestRequest } from '@/app/latest-request'
 import type { Env } from '@/app/stores'
 import { PlaceStore } from '@/app/stores/place.store'
 import { SessionStore } from '@/app/stores/session.store'
@@ -41,7 +41,7 @@ export class PopupStore {
   /** Grows with every fetch of strategies. */
   requestNum = 0
   private readonly openedInVisit = new Set<string>()
-  private readonly latest = new Latest()
+  private readonly latest = new LatestRequest()
 
   constructor(private readonly env: Env) {
     makeAutoObservable<this, 'env' | 'openedInVisit' | 'latest'>(

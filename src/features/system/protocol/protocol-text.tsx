@@ -1,15 +1,15 @@
 import { observer } from 'mobx-react'
 import { Failed } from '@/app/failed'
-import { Blank } from '@/ui/blank/blank'
+import { EmptyState } from '@/ui/empty-state/empty-state'
 import { RichText } from '@/ui/rich-text/rich-text'
-import { TextBones } from '@/ui/skeleton/skeleton'
+import { TextSkeleton } from '@/ui/skeleton/skeleton'
 import type { ProtocolStore } from './protocol.store'
 
 /** A protocol's text; one that the house has not published is said so, without a button that cannot help. */
 export const ProtocolText = observer(function ProtocolText({ store }: { store: ProtocolStore }) {
   const { value, error } = store.text
   if (value) return <RichText html={value.html} />
-  if (!error) return <TextBones lines={4} />
-  if (store.isUnpublished) return <Blank picture="order" title={error.message} note="请稍后再来看看" />
+  if (!error) return <TextSkeleton lines={4} />
+  if (store.isUnpublished) return <EmptyState picture="order" title={error.message} note="请稍后再来看看" />
   return <Failed why={error.message} onRetry={() => store.text.reload()} />
 })

@@ -1,13 +1,13 @@
 import type { Protocol } from '@contract/schema/content'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 
 /** One protocol text at a time, fetched when it is opened (spec 7 protocol/getByTypeCode). */
 export class ProtocolStore {
   private typeCode = ''
-  readonly text: Once<Protocol>
+  readonly text: Resource<Protocol>
   constructor(env: Env) {
-    this.text = new Once(() => env.call('GET protocol/getByTypeCode', { typeCode: this.typeCode }, { quiet: true }))
+    this.text = new Resource(() => env.call('GET protocol/getByTypeCode', { typeCode: this.typeCode }, { quiet: true }))
   }
 
   /** The house has none of this kind in force. */

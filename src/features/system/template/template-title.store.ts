@@ -1,16 +1,16 @@
 import { TEMPLATE_PATH } from '@contract/codes/command'
 import { webOrigin } from '@/app/hosts'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 
 /** The name of a page that the house put together; none for any other. */
 export class TemplateTitle {
   readonly isTemplate: boolean
-  readonly title: Once<string>
+  readonly title: Resource<string>
   constructor(env: Env, url: string) {
     const code = templateCodeOf(url, webOrigin())
     this.isTemplate = code !== null
-    this.title = new Once(async () =>
+    this.title = new Resource(async () =>
       code === null ? '' : (await env.call('GET page/config/findByCode', { code }, { quiet: true })).title,
     )
   }

@@ -1,6 +1,6 @@
 import { MESSAGE_GROUPS, type MessageGroup } from '@contract/codes/message'
 import type { Message } from '@contract/schema/message'
-import { Paged } from '@/app/paged'
+import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 import { MessagesStore } from './messages.store'
 
@@ -10,13 +10,13 @@ export const groupOf = (id: string | undefined): MessageGroup | null =>
 
 /** Messages of one group; once they are on the screen they are read. */
 export class MessageListStore {
-  readonly list: Paged<Message>
+  readonly list: PagedResource<Message>
 
   constructor(
     private readonly env: Env,
     private readonly id: MessageGroup,
   ) {
-    this.list = new Paged(
+    this.list = new PagedResource(
       async (page) =>
         (await env.legacy('base.message.listGuideBarMessageDetail', { id, ...page }, { quiet: true })) ?? {
           records: [],

@@ -2,8 +2,8 @@ import type { MessageGroup } from '@contract/codes/message'
 import type { Message, MessageTop } from '@contract/schema/message'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
-import { Latest } from '@/app/latest'
-import { Once } from '@/app/once'
+import { LatestRequest } from '@/app/latest-request'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { MineDot } from '@/app/stores/mine-dot.store'
 import { SessionStore } from '@/app/stores/session.store'
@@ -24,14 +24,14 @@ const sumOf = ({ records }: Tops): number => records.reduce((sum, { unreadCount 
 
 /** Groups of the shopper's messages with what is unread in them (spec 7 `base.message.*`). */
 export class MessagesStore {
-  readonly tops: Once<Tops>
-  private readonly latest = new Latest()
+  readonly tops: Resource<Tops>
+  private readonly latest = new LatestRequest()
   private askedAt = Number.NEGATIVE_INFINITY
   /** Put away on this device; it stays unread. */
   private hiddenId = putAway.get() ?? ''
 
   constructor(private readonly env: Env) {
-    this.tops = new Once(async () => {
+    this.tops = new Resource(async () => {
       const { uid } = env.stores.get(SessionStore)
       const isAsked = this.latest.ask()
       const reply = await env.legacy('base.message.listTopBarMessage', {}, { quiet: true })

@@ -1,8 +1,8 @@
 import { AFTERSALE_TYPE_TEXT } from '@contract/codes/aftersale'
 import { observer } from 'mobx-react'
 import { go } from '@/app/navigate'
-import { Once } from '@/app/once'
 import { useLocalStore, useShow } from '@/app/page'
+import { Resource } from '@/app/resource'
 import { Cell, Cells } from '@/ui/cell/cell'
 
 interface OrderCasesProps {
@@ -17,7 +17,7 @@ interface OrderCasesProps {
 export const OrderCases = observer(function OrderCases({ orderId, serviceStatus, type }: OrderCasesProps) {
   const cases = useLocalStore(
     'cases',
-    (env) => new Once(() => env.call('POST refundOrder/pageRefundOrders', { orderId }, { quiet: true })),
+    (env) => new Resource(() => env.call('POST refundOrder/pageRefundOrders', { orderId }, { quiet: true })),
   )
   useShow(() => cases.reload())
   const own = (cases.value?.records ?? []).filter((one) => type === undefined || String(one.type) === type)

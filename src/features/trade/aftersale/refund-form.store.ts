@@ -2,7 +2,7 @@ import { AFTERSALE_MAX_IMAGES, AFTERSALE_MAX_NOTE, AFTERSALE_TYPE, type Aftersal
 import type { AftersaleForm } from '@contract/schema/aftersale'
 import { makeAutoObservable } from 'mobx'
 import { Form } from '@/app/form'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { UploadStore } from '@/features/system/media/upload.store'
 import { sensitiveProblem } from '@/features/system/sensitive-word/sensitive'
@@ -18,7 +18,7 @@ const BLANK = { isReceived: true, reason: '', number: 1, yuan: '', note: '', sku
 
 /** What a shopper asks for after the sale: one form for all three types (look book refund-apply.html). */
 export class RefundFormStore {
-  readonly loaded: Once<AftersaleForm>
+  readonly loaded: Resource<AftersaleForm>
   readonly form: Form<typeof BLANK, { refundOrderNo: string }>
   readonly pictures: UploadStore
 
@@ -28,7 +28,7 @@ export class RefundFormStore {
     readonly type: AftersaleType,
   ) {
     this.pictures = new UploadStore(env, 'aftersale', AFTERSALE_MAX_IMAGES)
-    this.loaded = new Once(() => this.load())
+    this.loaded = new Resource(() => this.load())
     this.form = new Form(env, {
       blank: BLANK,
       check: ({ reason, yuan, skuId }) => ({

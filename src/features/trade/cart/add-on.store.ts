@@ -1,12 +1,12 @@
 import type { AddOnGoods, CartAddOn } from '@contract/schema/cart'
 import { makeAutoObservable } from 'mobx'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { CartStore } from './cart.store'
 
 /** The choice of gifts, or of what is sold beside a cart's goods. */
 export class AddOnStore {
-  readonly addOn: Once<CartAddOn>
+  readonly addOn: Resource<CartAddOn>
   /** Pieces by SKU; null: as the server has it. */
   private picked: ReadonlyMap<string, number> | null = null
 
@@ -14,7 +14,7 @@ export class AddOnStore {
     private readonly env: Env,
     activityId: string,
   ) {
-    this.addOn = new Once(async () => {
+    this.addOn = new Resource(async () => {
       // Whoever logged in on the way here has their goods in the cart first.
       await this.env.stores.get(CartStore).merged()
       return this.env.call('GET shopCart/getGiftSkus', { activityId }, { quiet: true })

@@ -66,7 +66,7 @@ export const CartPage = observer(function CartPage({ name, desk, coupons, spec, 
   useShow(() => cart.refresh())
   const env = useEnv()
   useHide(() => {
-    cart.letGo()
+    cart.commitRemoval()
     // Not when the whole program goes out of sight: the shopper comes back to where they were.
     if (!env.isHere()) setEditing(null)
   })
@@ -139,7 +139,7 @@ export const CartPage = observer(function CartPage({ name, desk, coupons, spec, 
         onAction: () => void go('home'),
         below,
       }}
-      skeleton={<CartBones />}
+      skeleton={<CartSkeleton />}
       top={
         <>
           {isInner ? null : (
@@ -287,7 +287,7 @@ export const CartPage = observer(function CartPage({ name, desk, coupons, spec, 
                 onOpen={() => void openGoods(line)}
                 onSpec={() => spec.open(line)}
                 onRemove={() => void remove([line], '确定不要这件商品了吗？')}
-                onSwipe={() => cart.setAside(line)}
+                onSwipe={() => cart.removeWithUndo(line)}
               />
             ))}
             {group.addOns.map((addOn) => (
@@ -301,7 +301,7 @@ export const CartPage = observer(function CartPage({ name, desk, coupons, spec, 
           onTick={(line) => toggle([line], !isTicked(line))}
           onOpen={(line) => void openGoods(line)}
           onReselect={spec.open}
-          onSwipe={cart.setAside}
+          onSwipe={cart.removeWithUndo}
           onClear={() => void remove(invalid, '确定清空失效商品吗？')}
         />
       </View>
@@ -322,7 +322,7 @@ export const CartPage = observer(function CartPage({ name, desk, coupons, spec, 
   )
 })
 
-function CartBones() {
+function CartSkeleton() {
   return (
     <View className="cart">
       {[1, 2].map((n) => (

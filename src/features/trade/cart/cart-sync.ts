@@ -5,7 +5,7 @@ import { credentials } from '@/app/session/credentials'
 import type { Env } from '@/app/stores'
 import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SessionStore } from '@/app/stores/session.store'
-import { knownCart } from './known-cart'
+import { cartModule } from './cart-module'
 import { localCart } from './local-cart'
 
 /**
@@ -19,7 +19,7 @@ export function startCartSync(): void {
 
 async function merge(): Promise<void> {
   // Whoever shows a cart has its code, and must hear of it before the next drawing.
-  if (knownCart.Store) return env.stores.get(knownCart.Store).mergeLocal()
+  if (cartModule.Store) return env.stores.get(cartModule.Store).mergeLocal()
   if (localCart.lines().length === 0) return refreshBadge(env)
   const { CartStore } = await import('./cart.store')
   await env.stores.get(CartStore).mergeLocal()

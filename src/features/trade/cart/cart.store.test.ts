@@ -315,7 +315,7 @@ describe('a line pushed out of the cart', () => {
   test('is not shown, nor counted, and 撤销 puts the very line back', async () => {
     const { env, cart } = pushing()
     await cart.refresh()
-    cart.setAside(out)
+    cart.removeWithUndo(out)
     await jest.advanceTimersByTimeAsync(UNDO_MS - 1)
     expect([shown(cart), cart.aside?.lines[0]?.id, cart.cart?.totalNumber]).toEqual([['l1'], 'l2', 1])
     cart.takeBack()
@@ -330,11 +330,11 @@ describe('a line pushed out of the cart', () => {
   test.each<[what: string, next: (cart: CartStore) => unknown]>([
     ['after its time', () => jest.advanceTimersByTimeAsync(UNDO_MS)],
     ['when all is ticked', (cart) => cart.selectAll(true)],
-    ['when the page is left', (cart) => cart.letGo()],
+    ['when the page is left', (cart) => cart.commitRemoval()],
   ])('leaves it for good %s, once', async (_what, next) => {
     const { env, cart } = pushing()
     await cart.refresh()
-    cart.setAside({ ...out, isSelect: false })
+    cart.removeWithUndo({ ...out, isSelect: false })
     await next(cart)
     cart.takeBack()
     await jest.advanceTimersByTimeAsync(2 * UNDO_MS)
@@ -348,8 +348,8 @@ describe('a line pushed out of the cart', () => {
   test('is never seen again while the next one is pushed out', async () => {
     const { cart } = pushing()
     await cart.refresh()
-    cart.setAside(out)
-    cart.setAside(cartLine({ id: 'l1' }))
+    cart.removeWithUndo(out)
+    cart.removeWithUndo(cartLine({ id: 'l1' }))
     expect(shown(cart)).toEqual([])
     await jest.advanceTimersByTimeAsync(0)
     expect(shown(cart)).toEqual([])
@@ -369,7 +369,7 @@ describe('a line pushed out of the cart', () => {
     expect([shown(cart), sent(env).some(([key]) => key === MOVE)]).toEqual([['l1', 'l2'], false])
     for (const left of [['l1', 'l2'], []]) {
       cart.moveToFavourites(both)
-      await cart.letGo()
+      await cart.commitRemoval()
       expect(shown(cart)).toEqual(left)
       expect(sent(env).at(-1)).toEqual([MOVE, { ids: ['l1', 'l2'] }])
       isFull = false

@@ -1,8 +1,8 @@
 import type { CartLine, CartReply } from '@contract/schema/cart'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
-import { Latest } from '@/app/latest'
-import { Once } from '@/app/once'
+import { LatestRequest } from '@/app/latest-request'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SessionStore } from '@/app/stores/session.store'
@@ -11,7 +11,7 @@ import { metAt } from '@/app/tracking/met'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { savedCart, validLines, withNumber, withoutLines, withTicks } from './cart.rules'
-import { knownCart } from './known-cart'
+import { cartModule } from './cart-module'
 import { localCart } from './local-cart'
 import { cleanSourceChannel, rememberSourceChannel, sourceChannelOf } from './source-channel'
 
@@ -44,17 +44,17 @@ const CART_FULL_TEXT = '购物车已满，请清理后再添加'
 
 /**
  * The cart, priced by the server: a shopper's own, or the visitor's on this device through quoteLocal. Each change
- * answers with the whole cart; a late answer never overwrites a newer one (Once.set).
+ * answers with the whole cart; a late answer never overwrites a newer one (Resource.set).
  */
 export class CartStore {
-  readonly detail: Once<CartReply>
+  readonly detail: Resource<CartReply>
   /** Not shown and not ticked, but still in the cart, so that 撤销 brings back these very lines. */
   aside: Aside | null = null
   /** Ids of what was set aside, until the server has let it go. */
   private hidden: readonly string[] = []
 
   constructor(private readonly env: Env) {
-    this.detail = new Once(() => this.load())
+    this.detail = new Resource(() => this.load())
     makeAutoObservable<this, 'env' | 'merging' | 'changes' | 'priced' | 'timer'>(
       this,
       { env: false, detail: false, merging: false, changes: false, priced: false, timer: false },
@@ -83,7 +83,7 @@ export class CartStore {
   async add(item: AddItem, options: { source?: 'Goods3' } = {}): Promise<boolean> {
     const { productId, skuId, number } = item
     // Of the same goods it would take them in, unseen.
-    await this.letGo()
+    await this.commitRemoval()
     const sourceChannel = cleanSourceChannel(item.sourceChannel)
     if (sourceChannel) rememberSourceChannel({ productId, skuId, sourceChannel })
     const channel = sourceChannel ? { sourceChannel } : {}
@@ -150,7 +150,7 @@ export class CartStore {
 
   async selectAll(isSelect: boolean): Promise<boolean> {
     // 全选 would tick it, too.
-    await this.letGo()
+    await this.commitRemoval()
     const { value } = this.detail
     if (value) {
       this.detail.set(withTicks(value, idsOf(validLines(value)), isSelect))
@@ -163,7 +163,7 @@ export class CartStore {
 
   /** Another SKU of the same product (the chip of a line, 重选 of an invalid one). */
   async changeSku(line: CartLine, skuId: string, number: number): Promise<boolean> {
-    await this.letGo()
+    await this.commitRemoval()
     return this.change(
       () => this.env.call('POST shopCart/changeShopCart', { id: line.id, skuId, number }),
       () => localCart.change(line.id, skuId, number),
@@ -176,7 +176,7 @@ export class CartStore {
   }
 
   /** Takes a line out, for good after UNDO_MS or with what the shopper does next. */
-  setAside(line: CartLine): void {
+  removeWithUndo(line: CartLine): void {
     this.putAside({ lines: [line], isFavourite: false })
   }
 
@@ -186,10 +186,10 @@ export class CartStore {
   }
 
   private putAside(aside: Aside): void {
-    void this.letGo()
+    void this.commitRemoval()
     this.aside = aside
     this.hidden = [...this.hidden, ...idsOf(aside.lines)]
-    this.timer = setTimeout(() => void this.letGo(), UNDO_MS)
+    this.timer = setTimeout(() => void this.commitRemoval(), UNDO_MS)
     const ticked = aside.lines.filter((line) => line.isSelect)
     if (ticked.length > 0) void this.tick(idsOf(ticked), false)
   }
@@ -206,7 +206,7 @@ export class CartStore {
   }
 
   /** What was set aside leaves the cart now. */
-  async letGo(): Promise<void> {
+  async commitRemoval(): Promise<void> {
     const { aside } = this
     if (!aside) return
     clearTimeout(this.timer)
@@ -223,7 +223,7 @@ export class CartStore {
   }
 
   async remove(lines: readonly CartLine[]): Promise<void> {
-    await this.letGo()
+    await this.commitRemoval()
     const ids = idsOf(lines)
     if (ids.length === 0) return
     const isDone = await this.delete(ids)
@@ -319,9 +319,9 @@ export class CartStore {
   private timer: ReturnType<typeof setTimeout> | undefined
   private merging: Promise<void> = Promise.resolve()
   private changes: Promise<void> = Promise.resolve()
-  private readonly latest = new Latest()
+  private readonly latest = new LatestRequest()
   /** The cart as the server last priced it. */
   private priced: CartReply | null = null
 }
 
-knownCart.Store = CartStore
+cartModule.Store = CartStore

@@ -5,12 +5,12 @@ import type { BinComit, CommitReply, ConfirmInput, ConfirmReply } from '@contrac
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { emit } from '@/app/events'
-import { Latest } from '@/app/latest'
+import { LatestRequest } from '@/app/latest-request'
+import { Mutation } from '@/app/mutation'
 import { credentials } from '@/app/session/credentials'
 import type { Env } from '@/app/stores'
 import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SettingsStore } from '@/app/stores/settings.store'
-import { Submit } from '@/app/submit'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { CartStore } from '../cart/cart.store'
@@ -56,8 +56,8 @@ export class CheckoutStore {
   isChecking = false
   /** Why there is nothing to show though something is being ordered: no network, a busy server. Worth another try. */
   failedText: string | null = null
-  readonly commitCall: Submit<Made, CommitReply>
-  private readonly latest = new Latest()
+  readonly commitCall: Mutation<PlacedRequest, CommitReply>
+  private readonly latest = new LatestRequest()
   /** Those that the shopper chose, whatever applies of them; null: the best. */
   private couponIds: readonly string[] | null = null
   private changes: Promise<void> = Promise.resolve()
@@ -70,7 +70,7 @@ export class CheckoutStore {
     readonly orderKey: string,
     private readonly onReady: () => void = () => {},
   ) {
-    this.commitCall = new Submit((made, idempotencyKey) =>
+    this.commitCall = new Mutation((made, idempotencyKey) =>
       this.env.call('POST productOrder/commitOrder', this.commitBody(made), {
         idempotencyKey,
         quiet: true,
@@ -313,7 +313,7 @@ export class CheckoutStore {
     this.failedText = null
   }
 
-  private commitBody({ confirmed, remarks, invoice }: Made) {
+  private commitBody({ confirmed, remarks, invoice }: PlacedRequest) {
     const { source, address, payAmount, coupons, points, payAtPickup, bundleId, pointItem } = confirmed
     return {
       source,
@@ -391,7 +391,7 @@ export class CheckoutStore {
 }
 
 /** An order as its shopper made it. */
-interface Made {
+interface PlacedRequest {
   confirmed: ConfirmReply
   remarks: Record<string, string>
   invoice: InvoiceRequest | null

@@ -4,11 +4,11 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Failed } from '@/app/failed'
 import { go } from '@/app/navigate'
-import { Blank } from '@/ui/blank/blank'
 import { Button } from '@/ui/button/button'
 import { CheckMark } from '@/ui/check/check'
-import { Coupon, CouponBones, CouponNote } from '@/ui/coupon/coupon'
+import { Coupon, CouponNote, CouponSkeleton } from '@/ui/coupon/coupon'
 import { couponWord } from '@/ui/coupon/coupon-word'
+import { EmptyState } from '@/ui/empty-state/empty-state'
 import { Icon } from '@/ui/icon/icon'
 import { priceText } from '@/ui/price/cents'
 import { Price } from '@/ui/price/price'
@@ -81,9 +81,9 @@ const Choices = observer(function Choices(props: { store: CouponChoiceStore; tab
   if (error) {
     return <Failed why={error.message} onRetry={() => store.choose(store.chosen)} />
   }
-  if (!choices) return <CouponBones count={3} ground="fill" />
+  if (!choices) return <CouponSkeleton count={3} ground="fill" />
   if (choices[tab].length === 0)
-    return <Blank picture="order" title={tab === 'usable' ? '没有可用的券' : '没有不可用的券'} />
+    return <EmptyState picture="order" title={tab === 'usable' ? '没有可用的券' : '没有不可用的券'} />
   if (tab === 'unusable')
     return choices.unusable.map((coupon) => <Refused key={coupon.heldId} coupon={coupon} onLeave={onLeave} />)
   const isNone = store.chosen.length === 0

@@ -2,7 +2,7 @@ import type { CouponChoice, CouponChoices } from '@contract/schema/coupon'
 import type { ConfirmInput } from '@contract/schema/order'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { type ApiError, isApiError } from '@/app/api/api-error'
-import { Latest } from '@/app/latest'
+import { LatestRequest } from '@/app/latest-request'
 import type { Env } from '@/app/stores'
 
 /** Of coupons in one place at most one is used: of each store, of the mall, for the way, for a gift of a store. */
@@ -19,7 +19,7 @@ export class CouponChoiceStore {
   isAsking = false
   /** Nothing to show. */
   error: ApiError | null = null
-  private readonly latest = new Latest()
+  private readonly latest = new LatestRequest()
 
   /** `ask` gives the order as it stands, with those coupons; null: with the best. */
   constructor(

@@ -2,8 +2,8 @@ import type { PickupSlots } from '@contract/schema/order'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { toast } from '@/app/dialog'
-import { Blank } from '@/ui/blank/blank'
 import { Chip } from '@/ui/chip/chip'
+import { EmptyState } from '@/ui/empty-state/empty-state'
 import { Sheet } from '@/ui/sheet/sheet'
 import { TimeStrip } from '@/ui/time-strip/time-strip'
 import './slot-sheet.scss'
@@ -54,7 +54,7 @@ export function SlotSheet({
           </View>
         </>
       ) : (
-        <Blank picture="compass" title="近期没有可约的时间" note="可以换一种配送方式" />
+        <EmptyState picture="compass" title="近期没有可约的时间" note="可以换一种配送方式" />
       )}
     </Sheet>
   )

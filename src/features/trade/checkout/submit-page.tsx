@@ -10,13 +10,13 @@ import { useEnv, useLocalStore, useShow, useStore } from '@/app/page'
 import { startPayment } from '@/app/payment'
 import type { ParamsOf } from '@/app/routes/index'
 import { Screen } from '@/app/screen'
-import { Blank } from '@/ui/blank/blank'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Cells, SwitchCell } from '@/ui/cell/cell'
+import { EmptyState } from '@/ui/empty-state/empty-state'
 import { Icon } from '@/ui/icon/icon'
 import { Price } from '@/ui/price/price'
-import { GoodsRowBone, TextBones } from '@/ui/skeleton/skeleton'
+import { GoodsRowBone, TextSkeleton } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import { areaNamesOf } from '../../customer/address/area-names'
 import { PickedAddressStore } from '../../customer/address/picked-address.store'
@@ -209,7 +209,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
           </View>
         </View>
       ) : checkout.failedText ? (
-        <Blank
+        <EmptyState
           isPage
           picture="tools"
           title={checkout.failedText}
@@ -219,7 +219,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
           onAction={() => void restore()}
         />
       ) : (
-        <SubmitBones />
+        <SubmitSkeleton />
       )}
       <ProblemSheet
         problems={blocked}
@@ -241,18 +241,18 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
   )
 })
 
-function SubmitBones() {
+function SubmitSkeleton() {
   return (
     <View className="submit">
       <View className="card">
-        <TextBones lines={2} />
+        <TextSkeleton lines={2} />
       </View>
       <View className="card">
         <GoodsRowBone size={72} />
         <GoodsRowBone size={72} />
       </View>
       <View className="card">
-        <TextBones lines={3} />
+        <TextSkeleton lines={3} />
       </View>
     </View>
   )

@@ -84,7 +84,7 @@ export const Cashier = observer(function Cashier({ params, result, with: others,
       isEmpty={payOrderNo === ''}
       empty={NO_PAYMENT}
       gone={NO_PAYMENT}
-      skeleton={<CashierBones />}
+      skeleton={<CashierSkeleton />}
       bottom={
         payment && isOpen ? (
           <BottomBar>
@@ -153,7 +153,7 @@ function PayMark({ payWay }: { payWay: PayWay }) {
   )
 }
 
-function CashierBones() {
+function CashierSkeleton() {
   return (
     <View className="cashier">
       <View className="cashier__head">

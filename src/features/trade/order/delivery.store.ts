@@ -2,9 +2,9 @@ import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { OrderDelivery } from '@contract/schema/order-delivery'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
-import { Once } from '@/app/once'
+import { Mutation } from '@/app/mutation'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
-import { Submit } from '@/app/submit'
 
 type Chosen = { deliveryType?: number; addressId?: string; slotAt?: number }
 type Act =
@@ -14,16 +14,16 @@ type Act =
 
 /** How an order that exists is brought or fetched, and what its shopper makes of it. */
 export class DeliveryStore {
-  readonly shown: Once<OrderDelivery>
+  readonly shown: Resource<OrderDelivery>
   chosen: Chosen = {}
-  private readonly call: Submit<Act, unknown>
+  private readonly call: Mutation<Act, unknown>
 
   constructor(
     private readonly env: Env,
     private readonly name: { orderId?: string; orderNo?: string },
   ) {
     // What its shopper works on: not refreshed under their hands.
-    this.shown = new Once(() => {
+    this.shown = new Resource(() => {
       const { addressId } = this.chosen
       return env.call(
         'GET productOrder/getDelivery',
@@ -31,7 +31,7 @@ export class DeliveryStore {
         { quiet: true },
       )
     }, null)
-    this.call = new Submit(({ key, body }) => env.call(key, body as never))
+    this.call = new Mutation(({ key, body }) => env.call(key, body as never))
     makeAutoObservable<this, 'env' | 'name' | 'call'>(
       this,
       { env: false, name: false, call: false, shown: false },

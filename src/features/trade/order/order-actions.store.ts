@@ -3,9 +3,9 @@ import { EXTEND_RECEIVE_MS, type OrderButtonCode } from '@contract/codes/order'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { confirm } from '@/app/dialog'
+import { Mutation } from '@/app/mutation'
 import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
-import { Submit } from '@/app/submit'
 import { refreshBadge } from '@/features/trade/cart/cart-sync'
 import { paidPage } from './paid-page'
 
@@ -34,17 +34,17 @@ export type ActOutcome = 'changed' | 'gone' | 'none'
 export class OrderActionsStore {
   /** The unpaid order whose cancel sheet is open. */
   cancelling: ActedOrder | null = null
-  private readonly cancelCall: Submit<{ orderId: string; reason: string }, { refundText: string }>
-  private readonly simpleCall: Submit<{ orderId: string; act: SimpleAct }, unknown>
-  private readonly againCall: Submit<
+  private readonly cancelCall: Mutation<{ orderId: string; reason: string }, { refundText: string }>
+  private readonly simpleCall: Mutation<{ orderId: string; act: SimpleAct }, unknown>
+  private readonly againCall: Mutation<
     { orderId: string },
     { added: number; rejected: { title: string; text: string }[] }
   >
 
   constructor(private readonly env: Env) {
-    this.cancelCall = new Submit((body) => env.call('POST productOrder/cancelOrder', body))
-    this.simpleCall = new Submit(({ act, orderId }) => env.call(`POST productOrder/${act}`, { orderId }))
-    this.againCall = new Submit((body) => env.call('POST productOrder/buyAgain', body))
+    this.cancelCall = new Mutation((body) => env.call('POST productOrder/cancelOrder', body))
+    this.simpleCall = new Mutation(({ act, orderId }) => env.call(`POST productOrder/${act}`, { orderId }))
+    this.againCall = new Mutation((body) => env.call('POST productOrder/buyAgain', body))
     makeAutoObservable<this, 'env' | 'cancelCall' | 'simpleCall' | 'againCall'>(
       this,
       { env: false, cancelCall: false, simpleCall: false, againCall: false },

@@ -1,7 +1,7 @@
 import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
 import type { OrderCard } from '@contract/schema/order'
 import { makeAutoObservable } from 'mobx'
-import { Paged } from '@/app/paged'
+import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 
 /** Under which tab an order stands; what waits for its store's acceptance waits to be shipped. */
@@ -16,7 +16,7 @@ export class OrderListStore {
   word: string
   /** The order the shopper went to from here; refreshed alone on coming back. */
   opened: string | null = null
-  readonly list: Paged<OrderCard>
+  readonly list: PagedResource<OrderCard>
 
   /** `keyword` searches over every tab. */
   constructor(
@@ -24,7 +24,7 @@ export class OrderListStore {
     public keyword = '',
   ) {
     this.word = keyword
-    this.list = new Paged(
+    this.list = new PagedResource(
       (page) =>
         this.env.call(
           'POST productOrder/pageOrders',

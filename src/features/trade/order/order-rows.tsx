@@ -51,7 +51,7 @@ export const OrderRows = observer(function OrderRows({ orders }: { orders: Order
   )
 })
 
-export function OrderBones() {
+export function OrderSkeleton() {
   return (
     <View className="order-rows">
       {[1, 2, 3].map((n) => (

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import { go } from '@/app/navigate'
-import { useEnv, useLocalStore, useOnce, useOpen } from '@/app/page'
+import { useEnv, useLocalStore, useOpen, useResource } from '@/app/page'
 import { type PaidPage, startPayment } from '@/app/payment'
 import { reportError } from '@/app/report-error'
 import type { ParamsOf } from '@/app/routes/index'
@@ -129,7 +129,7 @@ function lookOf(
 
 /** What came with a card that was opened: in the server's words, since an address could say anything. */
 const CardGifts = observer(function CardGifts({ tradeNo }: { tradeNo: string }) {
-  const pack = useOnce((env) => env.call('GET member/getMemberOrderGiftPack', { tradeNo }, { quiet: true }))
+  const pack = useResource((env) => env.call('GET member/getMemberOrderGiftPack', { tradeNo }, { quiet: true }))
   return pack.value?.text ?? null
 })
 

@@ -1,10 +1,10 @@
 import { PAY_APP_GROUP, PAY_POLL, type PayWay } from '@contract/codes/payment'
 import type { PaymentView } from '@contract/schema/payment'
 import { makeAutoObservable, runInAction } from 'mobx'
-import { Once } from '@/app/once'
+import { Mutation } from '@/app/mutation'
 import { paySource } from '@/app/payment'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
-import { Submit } from '@/app/submit'
 import { payer } from '@/platform/pay'
 import { isText, stored } from '@/platform/storage'
 
@@ -16,25 +16,25 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
  * "Payment API"). What the phone says of a payment is a hint; only the server's state counts.
  */
 export class PaymentStore {
-  readonly payment: Once<PaymentView>
+  readonly payment: Resource<PaymentView>
   chosen: PayWay | null = null
   /** The result page has asked often enough without an answer. */
   isUnsure = false
-  private readonly payCall: Submit<{ payOrderNo: string; payWay: PayWay }, 'done' | 'cancelled' | 'failed'>
+  private readonly payCall: Mutation<{ payOrderNo: string; payWay: PayWay }, 'done' | 'cancelled' | 'failed'>
   private isOver = false
 
   constructor(
     private readonly env: Env,
     readonly payOrderNo: string,
   ) {
-    this.payment = new Once(() =>
+    this.payment = new Resource(() =>
       env.pay(
         'pay.paymentService.initPay',
         { payOrderNo, source: paySource(), appGroup: String(PAY_APP_GROUP) },
         { quiet: true },
       ),
     )
-    this.payCall = new Submit((body, idempotencyKey) => this.payAtProvider(body, idempotencyKey))
+    this.payCall = new Mutation((body, idempotencyKey) => this.payAtProvider(body, idempotencyKey))
     makeAutoObservable<this, 'env' | 'payCall' | 'isOver'>(
       this,
       { env: false, payment: false, payCall: false, isOver: false, payOrderNo: false },

@@ -4,11 +4,11 @@ import { observer } from 'mobx-react'
 import { useCallback, useState } from 'react'
 import { useEvery } from '@/app/every'
 import { go } from '@/app/navigate'
-import { useOnce } from '@/app/page'
+import { useResource } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { NO_ORDER } from '@/features/trade/order/no-order'
 import { Cell, Cells } from '@/ui/cell/cell'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
 import { ParcelView } from './parcel-view'
 
@@ -26,7 +26,7 @@ export const OrderParcels = observer(function OrderParcels({
   storeId: string
   expressNo?: string
 }) {
-  const shown = useOnce((own) => own.call('GET express/orderExpressQueryAll', { orderId }, { quiet: true }), {
+  const shown = useResource((own) => own.call('GET express/orderExpressQueryAll', { orderId }, { quiet: true }), {
     at: 'show',
   })
   const [chosen, setChosen] = useState<string | null>(null)
@@ -52,7 +52,7 @@ export const OrderParcels = observer(function OrderParcels({
         onAction: () => void go('order', { orderId }),
       }}
       gone={NO_ORDER}
-      skeleton={<CardBones cards={[3, 'goods', 3]} />}
+      skeleton={<CardSkeleton cards={[3, 'goods', 3]} />}
       top={
         <View className="screen-top">
           <ScreenNav />

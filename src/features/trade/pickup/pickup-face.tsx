@@ -2,7 +2,7 @@ import { chinaMinute } from '@contract/codes/china-time'
 import { PICKUP_STATE } from '@contract/codes/pickup'
 import type { PickupDetail } from '@contract/schema/pickup'
 import { View } from '@tarojs/components'
-import type { Once } from '@/app/once'
+import type { Resource } from '@/app/resource'
 import { TicketCode } from '@/features/finance/ticket/ticket-code'
 import { Countdown } from '@/ui/countdown/countdown'
 import { Price } from '@/ui/price/price'
@@ -25,7 +25,7 @@ export function PickupFace({
   onZero,
 }: {
   /** What brings it: each minute again, since its code is good no longer. */
-  of: Once<unknown>
+  of: Resource<unknown>
   pickup: PickupDetail
   onZero: () => void
 }) {

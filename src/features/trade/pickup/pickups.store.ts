@@ -1,16 +1,16 @@
 import type { PickupTab } from '@contract/codes/pickup'
 import type { PickupCard } from '@contract/schema/pickup'
 import { makeAutoObservable } from 'mobx'
-import { Paged } from '@/app/paged'
+import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 
 /** The shopper's pickups, a tab at a time. */
 export class PickupsStore {
   tab: PickupTab = 'all'
-  readonly list: Paged<PickupCard>
+  readonly list: PagedResource<PickupCard>
 
   constructor(env: Env) {
-    this.list = new Paged((page) => env.call('POST pickup/page', { tab: this.tab, ...page }, { quiet: true }), {
+    this.list = new PagedResource((page) => env.call('POST pickup/page', { tab: this.tab, ...page }, { quiet: true }), {
       key: ({ orderId }) => orderId,
     })
     makeAutoObservable(this, { list: false }, { autoBind: true })

@@ -4,7 +4,7 @@ import type { ReviewLine } from '@contract/schema/review'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import { Form } from '@/app/form'
 import { FormDraft } from '@/app/form-draft'
-import { Once } from '@/app/once'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { UploadStore } from '@/features/system/media/upload.store'
 import { sensitiveProblem } from '@/features/system/sensitive-word/sensitive'
@@ -27,7 +27,7 @@ const PICTURES_LAST_MS = UNCLAIMED_KEEP_MS - 3_600_000
 
 /** Reviews of an order's lines, kept as a draft until they are sent (look book evaluate.html). */
 export class EvaluateStore {
-  readonly loaded: Once<{ storeName: string; lines: ReviewLine[]; points: number }>
+  readonly loaded: Resource<{ storeName: string; lines: ReviewLine[]; points: number }>
   readonly form: Form<typeof BLANK, { points: number }>
   private readonly uploads = new Map<string, UploadStore>()
   private draft: FormDraft<typeof BLANK> | null = null
@@ -38,7 +38,7 @@ export class EvaluateStore {
     private readonly orderId: string,
     private readonly onlyLine: string | undefined,
   ) {
-    this.loaded = new Once(() => this.load())
+    this.loaded = new Resource(() => this.load())
     this.form = new Form(env, {
       blank: BLANK,
       review: async ({ lines }) =>

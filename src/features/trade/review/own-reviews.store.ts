@@ -2,7 +2,7 @@ import { MAX_REVIEW, type ReviewTab } from '@contract/codes/review'
 import type { OwnReview } from '@contract/schema/review'
 import { makeAutoObservable } from 'mobx'
 import { Form } from '@/app/form'
-import { Paged } from '@/app/paged'
+import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 import { sensitiveProblem } from '@/features/system/sensitive-word/sensitive'
 
@@ -10,7 +10,7 @@ const BLANK = { content: '' }
 
 /** The shopper's own reviews: what waits for one, what was written, and something more to say. */
 export class OwnReviewsStore {
-  readonly list: Paged<OwnReview>
+  readonly list: PagedResource<OwnReview>
   /** Whose more is being said. */
   appended: OwnReview | null = null
   readonly form: Form<typeof BLANK, object>
@@ -19,9 +19,12 @@ export class OwnReviewsStore {
     env: Env,
     public tab: ReviewTab,
   ) {
-    this.list = new Paged((page) => env.call('POST review/pageOwn', { tab: this.tab, ...page }, { quiet: true }), {
-      key: ({ orderLineId }) => orderLineId,
-    })
+    this.list = new PagedResource(
+      (page) => env.call('POST review/pageOwn', { tab: this.tab, ...page }, { quiet: true }),
+      {
+        key: ({ orderLineId }) => orderLineId,
+      },
+    )
     this.form = new Form(env, {
       blank: BLANK,
       check: ({ content }) => ({ content: content === '' ? '请写下想补充的话' : null }),

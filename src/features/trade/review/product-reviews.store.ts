@@ -4,23 +4,23 @@ import type { ReviewSummary } from '@contract/schema/review'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { toLogin } from '@/app/navigate'
-import { Once } from '@/app/once'
-import { Paged } from '@/app/paged'
+import { PagedResource } from '@/app/paged-resource'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 
 /** Reviews of one product, by filter. */
 export class ProductReviewsStore {
   filter: ReviewFilter = 'all'
-  readonly list: Paged<Review>
-  readonly summary: Once<ReviewSummary>
+  readonly list: PagedResource<Review>
+  readonly summary: Resource<ReviewSummary>
 
   constructor(
     private readonly env: Env,
     private readonly productId: string,
   ) {
-    this.summary = new Once(() => env.call('GET review/getSummary', { productId }, { quiet: true }))
-    this.list = new Paged(
+    this.summary = new Resource(() => env.call('GET review/getSummary', { productId }, { quiet: true }))
+    this.list = new PagedResource(
       (page) => env.call('POST product/pageReviews', { productId, filter: this.filter, ...page }, { quiet: true }),
       { key: ({ reviewId }) => reviewId },
     )

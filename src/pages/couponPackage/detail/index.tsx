@@ -5,7 +5,7 @@ import { Screen, ScreenNav } from '@/app/screen'
 import { CouponPackageStore } from '@/features/offers/coupon-package/package.store'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
-import { Coupon, CouponBones, CouponNote } from '@/ui/coupon/coupon'
+import { Coupon, CouponNote, CouponSkeleton } from '@/ui/coupon/coupon'
 import { ListItem } from '@/ui/list-item/list-item'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { priceText } from '@/ui/price/cents'
@@ -29,7 +29,7 @@ export default page('couponPackage', ({ params: { packageId } }) => {
         actionText: '去领券',
         onAction: () => void go('couponCentre'),
       }}
-      skeleton={<CouponBones count={4} />}
+      skeleton={<CouponSkeleton count={4} />}
       top={<ScreenNav right={<NavWord text="我的券包" onTap={() => void go('couponPackageRecord')} />} />}
       bottom={
         value ? (

@@ -1,16 +1,18 @@
 import { chinaMinute } from '@contract/codes/china-time'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { HeldTicket } from '@/features/offers/coupon/held-ticket'
 import { Facts } from '@/ui/facts/facts'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** One exchange: its code's end, and how its coupons stand. */
 export default page('exchangeDetail', ({ params: { exchangeId } }) => {
-  const shown = useOnce((env) => env.call('GET couponExchange/detail', { exchangeId }, { quiet: true }), { at: 'show' })
+  const shown = useResource((env) => env.call('GET couponExchange/detail', { exchangeId }, { quiet: true }), {
+    at: 'show',
+  })
   const exchange = shown.value
   return (
-    <Screen of={shown} isStack skeleton={<CardBones cards={[3, 4]} />}>
+    <Screen of={shown} isStack skeleton={<CardSkeleton cards={[3, 4]} />}>
       {exchange ? (
         <>
           <Facts

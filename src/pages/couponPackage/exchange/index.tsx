@@ -10,7 +10,7 @@ import { Field } from '@/ui/field/field'
 import { Icon } from '@/ui/icon/icon'
 import { ListItem } from '@/ui/list-item/list-item'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** Longer than any code: spaces and dashes may stand between. */
 const LONGEST = 40
@@ -27,7 +27,7 @@ export default page('exchangeCode', () => {
       of={records}
       isEmpty={false}
       hasFoot={records.items.length > 0}
-      skeleton={<CardBones cards={[2, 2]} />}
+      skeleton={<CardSkeleton cards={[2, 2]} />}
       top={<ScreenNav right={<NavWord text="我的券" onTap={() => void go('myCoupon')} />} />}
     >
       <Fields>

@@ -1,15 +1,15 @@
 import { go } from '@/app/navigate'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { Result } from '@/ui/result/result'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** What a code has brought. */
 export default page('exchangeResult', ({ params: { exchangeId } }) => {
-  const shown = useOnce((env) => env.call('GET couponExchange/detail', { exchangeId }, { quiet: true }))
+  const shown = useResource((env) => env.call('GET couponExchange/detail', { exchangeId }, { quiet: true }))
   const exchange = shown.value
   return (
-    <Screen of={shown} isStack skeleton={<CardBones cards={[4]} />}>
+    <Screen of={shown} isStack skeleton={<CardSkeleton cards={[4]} />}>
       {exchange ? (
         <Result
           look={{

@@ -8,7 +8,7 @@ import { PackageRecordsStore } from '@/features/offers/coupon-package/records.st
 import { Button } from '@/ui/button/button'
 import { ListItem } from '@/ui/list-item/list-item'
 import { priceText } from '@/ui/price/cents'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** Packages that the shopper has bought, and what became of their coupons. */
@@ -20,7 +20,7 @@ export default page('couponPackageRecord', () => {
     <Screen
       of={list}
       isStack
-      skeleton={<CardBones cards={[3, 3]} />}
+      skeleton={<CardSkeleton cards={[3, 3]} />}
       empty={{
         text: '还没有买过券包',
         picture: 'order',

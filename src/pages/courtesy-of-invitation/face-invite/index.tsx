@@ -1,7 +1,7 @@
 import { CODE_SECONDS } from '@contract/codes/minute-code'
 import { View } from '@tarojs/components'
 import { useLiveCode } from '@/app/live-code'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { shareDataOf } from '@/app/share'
 import { qrPicture } from '@/platform/qr'
@@ -9,12 +9,12 @@ import '@/ui/code-page/code-page.scss'
 import { CodeRenew } from '@/ui/code-page/code-renew'
 import { Icon } from '@/ui/icon/icon'
 import { Img } from '@/ui/picture/img'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** A code for a friend who stands here: another each minute, bright and awake (behaviours 2.15). */
 export default page('faceInvite', () => {
-  const home = useOnce((env) => env.call('GET invitation/home', {}, { quiet: true }), { key: 'home' })
+  const home = useResource((env) => env.call('GET invitation/home', {}, { quiet: true }), { key: 'home' })
   const live = useLiveCode((env) => env.call('GET invitation/faceCode', {}, { quiet: true }))
   const { isOn = false, points = 0, guestPoints = 0 } = home.value?.promise ?? {}
   return (
@@ -24,7 +24,7 @@ export default page('faceInvite', () => {
       isStack
       isEmpty={home.isLoaded && !isOn}
       empty={{ text: '邀请活动暂未开放', picture: 'search' }}
-      skeleton={<CardBones cards={[4, 'goods', 2]} />}
+      skeleton={<CardSkeleton cards={[4, 'goods', 2]} />}
     >
       <View className="wash rose" />
       <View className="card face">

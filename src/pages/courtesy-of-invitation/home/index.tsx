@@ -12,7 +12,7 @@ import { HowTo } from '@/ui/how-to/how-to'
 import { Icon } from '@/ui/icon/icon'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { SectionHead } from '@/ui/section-head/section-head'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** What inviting friends brings, the shopper's code, what it brought so far (behaviours 2.15; look book invite-home.html). */
@@ -26,7 +26,7 @@ export default page('inviteHome', ({ params }) => {
       of={home}
       nav={{ ground: 'clear', right: <NavWord text="规则" onTap={() => void go('inviteRule')} /> }}
       isStack
-      skeleton={<CardBones cards={[4, 4, 2, 4]} />}
+      skeleton={<CardSkeleton cards={[4, 4, 2, 4]} />}
       bottom={
         isOn ? (
           <BottomBar>

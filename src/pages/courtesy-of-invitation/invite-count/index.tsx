@@ -6,7 +6,7 @@ import { page, useLocalStore, useOpen } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { InviteeRow } from '@/features/customer/invitation/invitee-row'
 import { StatesStore } from '@/features/customer/invitation/states.store'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
 
 /** Where friends are sent their link. */
@@ -37,7 +37,7 @@ export default page('inviteCount', () => {
       nav={false}
       of={list}
       isStack
-      skeleton={<CardBones cards={[4, 4]} isLed />}
+      skeleton={<CardSkeleton cards={[4, 4]} isLed />}
       top={
         <View className="screen-top">
           <ScreenNav />

@@ -12,7 +12,7 @@ import { HowTo } from '@/ui/how-to/how-to'
 import { Notice } from '@/ui/notice/notice'
 import { priceText } from '@/ui/price/cents'
 import { Result } from '@/ui/result/result'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** Where an invited friend comes in: who invites, what it brings, and on by the login (behaviours 2.15). */
@@ -35,7 +35,7 @@ export default page('inviteRegister', ({ params }) => {
       isEmpty={isBare}
       empty={{ text: '邀请链接不完整', note: '请让好友重新发一次', ...lost }}
       gone={{ text: '邀请已失效', note: '请让好友重新发一次', ...lost }}
-      skeleton={<CardBones cards={[1, 4, 4]} isLed />}
+      skeleton={<CardSkeleton cards={[1, 4, 4]} isLed />}
       bottom={
         shown.value && !isAccepted ? (
           <BottomBar>

@@ -1,16 +1,16 @@
 import { chinaClock, chinaDay, chinaMinute } from '@contract/codes/china-time'
 import { go } from '@/app/navigate'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Facts } from '@/ui/facts/facts'
-import { CardBones } from '@/ui/skeleton/skeleton'
-import { StatusBones, StatusHead } from '@/ui/status-head/status-head'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
+import { StatusHead, StatusSkeleton } from '@/ui/status-head/status-head'
 import { Timeline } from '@/ui/timeline/timeline'
 
 /** One reward: how it stands, whom it is for, what happened. */
 export default page('inviteReward', ({ params: { rewardId } }) => {
-  const shown = useOnce((env) => env.call('GET invitation/getReward', { rewardId }, { quiet: true }))
+  const shown = useResource((env) => env.call('GET invitation/getReward', { rewardId }, { quiet: true }))
   const one = shown.value
   return (
     <Screen
@@ -19,8 +19,8 @@ export default page('inviteReward', ({ params: { rewardId } }) => {
       gone={{ text: '没有这笔奖励', actionText: '看全部奖励', onAction: () => void go('inviteRewards') }}
       skeleton={
         <>
-          <StatusBones />
-          <CardBones cards={[4, 3]} />
+          <StatusSkeleton />
+          <CardSkeleton cards={[4, 3]} />
         </>
       }
     >

@@ -2,12 +2,12 @@ import type { RewardState } from '@contract/codes/invitation'
 import type { InvitationReward } from '@contract/schema/invitation'
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useLocalStore, useOnce, useOpen } from '@/app/page'
+import { page, useLocalStore, useOpen, useResource } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { FriendRow } from '@/features/customer/invitation/friend-row'
 import { REWARD_KINDS } from '@/features/customer/invitation/reward-kinds'
 import { StatesStore } from '@/features/customer/invitation/states.store'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
 import './index.scss'
 
@@ -29,7 +29,7 @@ export default page('inviteRewards', () => {
         (one) => one.rewardId,
       ),
   )
-  const home = useOnce((env) => env.call('GET invitation/home', {}, { quiet: true }), { at: 'show', key: 'home' })
+  const home = useResource((env) => env.call('GET invitation/home', {}, { quiet: true }), { at: 'show', key: 'home' })
   const { list, state } = store
   const sums = home.value
   useOpen(() => list.reload())
@@ -38,7 +38,7 @@ export default page('inviteRewards', () => {
       nav={false}
       of={[list, home]}
       isStack
-      skeleton={<CardBones cards={[1, 4, 4]} isLed />}
+      skeleton={<CardSkeleton cards={[1, 4, 4]} isLed />}
       top={
         <View className="screen-top">
           <ScreenNav />

@@ -1,19 +1,21 @@
 import { INVITATION_RULE } from '@contract/codes/invitation'
 import { View } from '@tarojs/components'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { RichText } from '@/ui/rich-text/rich-text'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** How invitations go, as the house has written it. */
 export default page('inviteRule', () => {
-  const rule = useOnce((env) => env.call('GET protocol/getByTypeCode', { typeCode: INVITATION_RULE }, { quiet: true }))
+  const rule = useResource((env) =>
+    env.call('GET protocol/getByTypeCode', { typeCode: INVITATION_RULE }, { quiet: true }),
+  )
   return (
     <Screen
       of={rule}
       isStack
       gone={{ text: '规则暂未发布', note: '请稍后再来看看' }}
-      skeleton={<CardBones cards={[4, 4, 4]} />}
+      skeleton={<CardSkeleton cards={[4, 4, 4]} />}
     >
       <View className="card">
         <RichText html={rule.value?.html ?? ''} />

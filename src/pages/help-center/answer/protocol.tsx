@@ -3,7 +3,7 @@ import { page, useLocalStore, useOpen, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ProtocolStore } from '@/features/system/protocol/protocol.store'
 import { ProtocolText } from '@/features/system/protocol/protocol-text'
-import { TextBones } from '@/ui/skeleton/skeleton'
+import { TextSkeleton } from '@/ui/skeleton/skeleton'
 import './protocol.scss'
 
 /** A document of the house by its type code, with the version that is in force. */
@@ -13,7 +13,7 @@ export default page('protocol', ({ params }) => {
   const { value } = protocol.text
   useTitle(value?.title)
   return (
-    <Screen of={protocol.text} skeleton={<TextBones lines={4} />}>
+    <Screen of={protocol.text} skeleton={<TextSkeleton lines={4} />}>
       <View className={value ? 'protocol card' : 'protocol'}>
         <ProtocolText store={protocol} />
         {value ? <View className="protocol__version">版本 {value.version}</View> : null}

@@ -1,13 +1,13 @@
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, usePaged } from '@/app/page'
+import { page, usePagedResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { PointEntries } from '@/features/offers/points-mall/entries'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** All points that came and went. */
 export default page('pointsLedger', () => {
-  const entries = usePaged(
+  const entries = usePagedResource(
     (env, ask) => env.call('GET point/pageEntries', ask, { quiet: true }),
     (one) => one.entryId,
   )
@@ -15,7 +15,7 @@ export default page('pointsLedger', () => {
     <Screen
       of={entries}
       isStack
-      skeleton={<CardBones cards={[4, 4]} />}
+      skeleton={<CardSkeleton cards={[4, 4]} />}
       empty={{ text: '还没有积分', picture: 'order', actionText: '去赚积分', onAction: () => void go('points') }}
     >
       <View className="card">

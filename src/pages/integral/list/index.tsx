@@ -8,7 +8,7 @@ import { PointsPrice } from '@/features/offers/points-mall/points-price'
 import { Button } from '@/ui/button/button'
 import { ListItem } from '@/ui/list-item/list-item'
 import { Shot } from '@/ui/shot/shot'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** What the shopper had for points, and where it is. */
@@ -20,7 +20,7 @@ export default page('pointsHad', () => {
     <Screen
       of={list}
       isStack
-      skeleton={<CardBones cards={[3, 3]} />}
+      skeleton={<CardSkeleton cards={[3, 3]} />}
       empty={{
         text: '还没有兑换过',
         picture: 'order',

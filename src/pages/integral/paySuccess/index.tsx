@@ -1,10 +1,10 @@
 import type { PointExchange } from '@contract/schema/points-mall'
 import { go } from '@/app/navigate'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { grouped } from '@/features/offers/points-mall/points-price'
 import { Result } from '@/ui/result/result'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 const ENDS = {
   done: { icon: 'circle-check', title: '兑换成功', tone: 'good' },
@@ -22,10 +22,10 @@ function whereIs({ kind, orderId, purchaseId }: PointExchange) {
 
 /** What came of an exchange, and where it is. */
 export default page('pointsResult', ({ params: { exchangeId } }) => {
-  const shown = useOnce((env) => env.call('GET pointsMall/exchanged', { exchangeId }, { quiet: true }))
+  const shown = useResource((env) => env.call('GET pointsMall/exchanged', { exchangeId }, { quiet: true }))
   const one = shown.value
   return (
-    <Screen of={shown} isStack skeleton={<CardBones cards={[4]} />}>
+    <Screen of={shown} isStack skeleton={<CardSkeleton cards={[4]} />}>
       {one ? (
         <Result
           look={{

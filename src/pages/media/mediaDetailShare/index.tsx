@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useOnce, useShare } from '@/app/page'
+import { page, useResource, useShare } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { useLateShare } from '@/features/system/share/late-share'
 import { ShareIcon } from '@/features/system/share/share-icon'
@@ -9,12 +9,12 @@ import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Gallery } from '@/ui/gallery/gallery'
 import { Price } from '@/ui/price/price'
-import { Bone, CardBones } from '@/ui/skeleton/skeleton'
+import { Bone, CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** Where a shared picture of a product opens: the picture first, then what it shows. */
 export default page('mediaShare', ({ params: { productId, at = '0' } }) => {
-  const shown = useOnce(async (env) => {
+  const shown = useResource(async (env) => {
     const [product, said] = await Promise.all([
       env.call('GET product/getProductDetail', { productId }, { quiet: true }),
       env.call('POST product/shareProduct', { productId }, { quiet: true }),
@@ -40,7 +40,7 @@ export default page('mediaShare', ({ params: { productId, at = '0' } }) => {
       skeleton={
         <>
           <Bone className="media-share__bone" />
-          <CardBones cards={[2]} />
+          <CardSkeleton cards={[2]} />
         </>
       }
       bottom={

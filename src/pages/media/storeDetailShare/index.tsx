@@ -2,7 +2,7 @@ import { LIST_SOURCE } from '@contract/codes/tracking'
 import { Text, View } from '@tarojs/components'
 import { callPhone } from '@/app/call-phone'
 import { go } from '@/app/navigate'
-import { page, useOnce, useShare, useTitle } from '@/app/page'
+import { page, useResource, useShare, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { useGoodsAdd } from '@/features/goods/catalog/goods-add'
 import { GoodsList } from '@/features/goods/catalog/goods-list'
@@ -12,7 +12,7 @@ import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Shot } from '@/ui/shot/shot'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tag } from '@/ui/tag/tag'
 import './index.scss'
 
@@ -20,7 +20,7 @@ const MOST = 6
 
 /** Where a shared shop opens: who it is, where, and some of its goods. */
 export default page('storeShare', ({ params: { storeId } }) => {
-  const shown = useOnce(async (env) => {
+  const shown = useResource(async (env) => {
     const [store, goods] = await Promise.all([
       env.call('GET store/getStoreShare', { storeId }, { quiet: true }),
       env.call('POST product/pageProducts', { storeId, pageSize: MOST }, { quiet: true }),
@@ -45,7 +45,7 @@ export default page('storeShare', ({ params: { storeId } }) => {
       isStack
       nav={{ right: <ShareIcon share={share} /> }}
       gone={{ text: '店铺不存在', note: '它可能已经搬走', actionText: '回首页', onAction: () => void go('home') }}
-      skeleton={<CardBones cards={[3, 3, 'goods']} />}
+      skeleton={<CardSkeleton cards={[3, 3, 'goods']} />}
       bottom={
         store ? (
           <BottomBar>

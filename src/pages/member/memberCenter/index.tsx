@@ -9,7 +9,7 @@ import { Plans } from '@/features/customer/member/plans'
 import { RightRows } from '@/features/customer/member/rights'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { SectionHead } from '@/ui/section-head/section-head'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import '@/features/customer/member/center.scss'
 
 /** The member centre as it was: by day, plans and rights as rows. */
@@ -25,7 +25,7 @@ export default page('memberCenter', ({ params }) => {
       isStack
       isEmpty={store.detail.isLoaded && detail === null}
       empty={NO_CARD}
-      skeleton={<CardBones cards={[4, 4, 4]} />}
+      skeleton={<CardSkeleton cards={[4, 4, 4]} />}
       top={<ScreenNav right={<NavWord text="开通记录" onTap={() => void go('openingRecord')} />} />}
       bottom={<CenterBar store={store} />}
     >

@@ -34,7 +34,7 @@ export default page('memberCentre', ({ params }) => {
       className={isNight ? 'center' : ''}
       isEmpty={store.detail.isLoaded && detail === null}
       empty={NO_CARD}
-      skeleton={<CentreBones />}
+      skeleton={<CentreSkeleton />}
       top={
         <View>
           {isNight ? (
@@ -80,7 +80,7 @@ export default page('memberCentre', ({ params }) => {
   )
 })
 
-function CentreBones() {
+function CentreSkeleton() {
   return (
     <View className="center__body">
       <Bone className="center__face-bone" />

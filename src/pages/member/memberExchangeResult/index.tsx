@@ -1,16 +1,16 @@
 import { chinaDay } from '@contract/codes/china-time'
 import { go } from '@/app/navigate'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { Result } from '@/ui/result/result'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** What a code has brought. */
 export default page('memberExchangeResult', ({ params: { orderId } }) => {
-  const shown = useOnce((env) => env.call('GET member/getMemberOrderGiftPack', { orderId }, { quiet: true }))
+  const shown = useResource((env) => env.call('GET member/getMemberOrderGiftPack', { orderId }, { quiet: true }))
   const opening = shown.value?.opening
   return (
-    <Screen of={shown} isStack skeleton={<CardBones cards={[4]} />}>
+    <Screen of={shown} isStack skeleton={<CardSkeleton cards={[4]} />}>
       {opening?.fromTime && opening.expireTime ? (
         <Result
           look={{

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useEnv, useOnce } from '@/app/page'
+import { page, useEnv, useResource } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { useBirthday } from '@/features/customer/birthday/use-birthday'
 import { NO_CARD } from '@/features/customer/member/center-parts'
@@ -10,13 +10,13 @@ import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import '@/features/customer/member/center.scss'
 
 /** What a card brings, each right in its words, and what cards make of points. */
 export default page('memberPower', ({ params: { cardId } }) => {
   const env = useEnv()
-  const shown = useOnce((its) =>
+  const shown = useResource((its) =>
     Promise.all([
       its.call('GET member/getMemberRightsByCard', { ...(cardId && { cardId }) }, { quiet: true }),
       its.call('POST confMember/myPointConfigMemberList', {}, { quiet: true }),
@@ -33,7 +33,7 @@ export default page('memberPower', ({ params: { cardId } }) => {
       isStack
       isEmpty={shown.isLoaded && !card}
       empty={NO_CARD}
-      skeleton={<CardBones cards={[4, 2]} />}
+      skeleton={<CardSkeleton cards={[4, 2]} />}
       top={
         <ScreenNav
           right={<NavWord text="权益说明" onTap={() => void go('memberPowerWeb', { ...(cardId && { cardId }) })} />}

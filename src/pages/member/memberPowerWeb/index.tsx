@@ -1,13 +1,13 @@
 import { View } from '@tarojs/components'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { NO_CARD } from '@/features/customer/member/center-parts'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** The rights of a card as a text to read, for whoever opens its address in a web view: logged in or not. */
 export default page('memberPowerWeb', ({ params: { cardId } }) => {
-  const shown = useOnce((env) =>
+  const shown = useResource((env) =>
     env.call('GET member/getMemberRightsByCard', { ...(cardId && { cardId }) }, { quiet: true }),
   )
   const { card, records = [] } = shown.value ?? {}
@@ -17,7 +17,7 @@ export default page('memberPowerWeb', ({ params: { cardId } }) => {
       isStack
       isEmpty={shown.isLoaded && !card}
       empty={NO_CARD}
-      skeleton={<CardBones cards={[4, 4]} />}
+      skeleton={<CardSkeleton cards={[4, 4]} />}
     >
       {card ? (
         <View className="card power-text">

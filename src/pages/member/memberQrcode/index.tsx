@@ -2,7 +2,7 @@ import { CODE_SECONDS } from '@contract/codes/minute-code'
 import { View } from '@tarojs/components'
 import { useLiveCode } from '@/app/live-code'
 import { go } from '@/app/navigate'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { barcodePicture } from '@/platform/barcode'
 import { qrPicture } from '@/platform/qr'
@@ -17,7 +17,7 @@ import './index.scss'
 
 /** The member code: shown at a till, another each minute and after each scan. */
 export default page('memberQrcode', () => {
-  const who = useOnce((env) => env.call('GET member/getMemberQRPageInfo', {}, { quiet: true }), { key: 'who' })
+  const who = useResource((env) => env.call('GET member/getMemberQRPageInfo', {}, { quiet: true }), { key: 'who' })
   const live = useLiveCode((env) => env.call('GET member/getUserQRCode', {}, { quiet: true }), true)
   const me = who.value
   const digits = live.code

@@ -7,7 +7,7 @@ import { openMemberCenter } from '@/features/customer/membership/open-center'
 import { Button } from '@/ui/button/button'
 import { ListItem } from '@/ui/list-item/list-item'
 import { priceText } from '@/ui/price/cents'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** Openings of member cards: bought, by a code, given; with their terms. */
@@ -20,7 +20,7 @@ export default page('openingRecord', () => {
     <Screen
       of={list}
       isStack
-      skeleton={<CardBones cards={[3, 3]} />}
+      skeleton={<CardSkeleton cards={[3, 3]} />}
       empty={{
         text: '还没有开通过会员',
         picture: 'order',

@@ -14,7 +14,7 @@ import { momentText } from '@/features/talk/message/moment-text'
 import { Badge } from '@/ui/badge/badge'
 import { Icon } from '@/ui/icon/icon'
 import type { IconName } from '@/ui/icon/icon-name'
-import { Bone, TextBones } from '@/ui/skeleton/skeleton'
+import { Bone, TextSkeleton } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
@@ -41,7 +41,7 @@ const Groups = observer(function Groups() {
   return (
     <Screen
       of={messages.tops}
-      skeleton={<GroupBones />}
+      skeleton={<GroupSkeleton />}
       nav={{
         right: (
           <Tap className="nav-bar__word" onTap={() => void readAll()}>
@@ -79,7 +79,7 @@ const Messages = observer(function Messages({ id, name }: { id: MessageGroup; na
   return (
     <Screen
       of={list}
-      skeleton={<MessageBones />}
+      skeleton={<MessageSkeleton />}
       onRefresh={() => group.open()}
       empty={{ text: '暂无消息', picture: 'order', actionText: '去逛逛', onAction: () => void go('home') }}
     >
@@ -119,7 +119,7 @@ function MessageCard({ message: { title, content, command, isRead, sentAt } }: {
   )
 }
 
-function GroupBones() {
+function GroupSkeleton() {
   return (
     <View className="messages">
       <View className="message-groups">
@@ -127,7 +127,7 @@ function GroupBones() {
           <View key={row} className="message-group">
             <Bone className="message-group__bone" />
             <View className="message-group__words">
-              <TextBones lines={2} />
+              <TextSkeleton lines={2} />
             </View>
           </View>
         ))}
@@ -136,13 +136,13 @@ function GroupBones() {
   )
 }
 
-function MessageBones() {
+function MessageSkeleton() {
   return (
     <View className="messages">
       {[0, 1, 2].map((row) => (
         <View key={row} className="messages__item">
           <View className="card">
-            <TextBones lines={3} />
+            <TextSkeleton lines={3} />
           </View>
         </View>
       ))}

@@ -13,7 +13,7 @@ import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { CheckMark } from '@/ui/check/check'
 import { Icon } from '@/ui/icon/icon'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
@@ -65,7 +65,7 @@ export default page('addressList', ({ params }) => {
     <Screen
       of={addresses.list}
       isStack
-      skeleton={<CardBones cards={[3, 3, 3]} />}
+      skeleton={<CardSkeleton cards={[3, 3, 3]} />}
       isEmpty={addresses.list.isLoaded && records.length === 0}
       empty={{ text: '还没有收货地址', note: '添加后下单更快', picture: 'address' }}
       bottom={

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { isApiError } from '@/app/api/api-error'
 import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { page, useEnv, useOnce } from '@/app/page'
+import { page, useEnv, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
 import { InvoiceLines } from '@/features/finance/invoice/invoice-lines'
@@ -16,13 +16,13 @@ import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Facts } from '@/ui/facts/facts'
 import { priceText } from '@/ui/price/cents'
-import { CardBones } from '@/ui/skeleton/skeleton'
-import { StatusBones, StatusHead } from '@/ui/status-head/status-head'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
+import { StatusHead, StatusSkeleton } from '@/ui/status-head/status-head'
 
 /** One application: how it stands, to whom it is made out and over what, and its paper. */
 export default page('applicationDetail', ({ params: { applicationNo } }) => {
   const env = useEnv()
-  const shown = useOnce((own) => own.call('GET invoice/getApplication', { applicationNo }, { quiet: true }), {
+  const shown = useResource((own) => own.call('GET invoice/getApplication', { applicationNo }, { quiet: true }), {
     at: 'show',
   })
   const [isAmending, setAmending] = useState(false)
@@ -47,8 +47,8 @@ export default page('applicationDetail', ({ params: { applicationNo } }) => {
       }}
       skeleton={
         <>
-          <StatusBones />
-          <CardBones cards={[2, 4]} />
+          <StatusSkeleton />
+          <CardSkeleton cards={[2, 4]} />
         </>
       }
       bottom={

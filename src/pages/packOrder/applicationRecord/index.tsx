@@ -15,7 +15,7 @@ import { Tabbed } from '@/app/tabbed'
 import { openPaper } from '@/features/finance/invoice/open-paper'
 import { Price } from '@/ui/price/price'
 import { RecordCard } from '@/ui/record-card/record-card'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
 import './index.scss'
 
@@ -44,7 +44,7 @@ export default page('applicationRecord', () => {
       nav={false}
       of={list}
       isStack
-      skeleton={<CardBones cards={[3, 3, 3]} />}
+      skeleton={<CardSkeleton cards={[3, 3, 3]} />}
       empty={{
         text: tab === 'all' ? '还没有申请过发票' : '没有这样的发票',
         note: '付款后可以在订单详情里申请开票',

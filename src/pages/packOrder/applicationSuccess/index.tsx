@@ -1,8 +1,8 @@
 import { go } from '@/app/navigate'
-import { page, useEnv, useOnce } from '@/app/page'
+import { page, useEnv, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { Result } from '@/ui/result/result'
-import { StatusBones } from '@/ui/status-head/status-head'
+import { StatusSkeleton } from '@/ui/status-head/status-head'
 
 const WAITS = { icon: 'circle-check', title: '申请已提交', tone: 'good' } as const
 const MADE = { icon: 'circle-check', title: '发票已开具', tone: 'good', note: '可以查看和下载了' } as const
@@ -11,12 +11,12 @@ const FAILED = { icon: 'circle-x', title: '开票失败', tone: 'bad' } as const
 /** An invoice was applied for: what it is over, and when it comes. */
 export default page('applicationSuccess', ({ params: { applicationNo } }) => {
   const env = useEnv()
-  const shown = useOnce((own) => own.call('GET invoice/getApplication', { applicationNo }, { quiet: true }), {
+  const shown = useResource((own) => own.call('GET invoice/getApplication', { applicationNo }, { quiet: true }), {
     at: 'show',
   })
   const one = shown.value
   return (
-    <Screen of={shown} skeleton={<StatusBones />}>
+    <Screen of={shown} skeleton={<StatusSkeleton />}>
       {one ? (
         <Result
           look={

@@ -14,7 +14,7 @@ import { Cell, Cells } from '@/ui/cell/cell'
 import { CheckMark } from '@/ui/check/check'
 import { Icon } from '@/ui/icon/icon'
 import { ListItem } from '@/ui/list-item/list-item'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { StatusHead } from '@/ui/status-head/status-head'
 
 /** How an order that exists is brought or fetched: another way that costs the same, another address, another hour. */
@@ -47,7 +47,7 @@ export default page('orderConfig', ({ params: { id: orderId, orderNo } }) => {
       of={store.shown}
       isStack
       gone={NO_ORDER}
-      skeleton={<CardBones cards={[3, 3]} />}
+      skeleton={<CardSkeleton cards={[3, 3]} />}
       bottom={
         value && (value.canChangeWay || value.canChangeAddress || value.canChangeSlot) ? (
           <BottomBar>

@@ -9,7 +9,7 @@ import { distanceText } from '@/features/system/geo/distance'
 import { openPlace } from '@/features/system/geo/open-place'
 import { Icon } from '@/ui/icon/icon'
 import { SearchBar } from '@/ui/search-bar/search-bar'
-import { TextBones } from '@/ui/skeleton/skeleton'
+import { TextSkeleton } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
@@ -51,7 +51,7 @@ export default page('location', ({ params: { id, from } }) => {
       skeleton={
         <View className="location">
           <View className="location__title" />
-          <TextBones lines={4} />
+          <TextSkeleton lines={4} />
         </View>
       }
       isEmpty={search.places.isLoaded && places.length === 0}

@@ -7,11 +7,11 @@ import { useCallback, useState } from 'react'
 import { isApiError } from '@/app/api/api-error'
 import { copyText } from '@/app/dialog'
 import { useEvery } from '@/app/every'
+import { Mutation } from '@/app/mutation'
 import { go } from '@/app/navigate'
-import { page, useEnv, useLocalStore, useOnce } from '@/app/page'
+import { page, useEnv, useLocalStore, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
-import { Submit } from '@/app/submit'
 import { areaNamesOf } from '@/features/customer/address/area-names'
 import { InvoiceCell } from '@/features/finance/invoice/invoice-cell'
 import { invoiceText } from '@/features/finance/invoice/invoice-text'
@@ -29,8 +29,8 @@ import { Facts } from '@/ui/facts/facts'
 import { Icon } from '@/ui/icon/icon'
 import { ListItem } from '@/ui/list-item/list-item'
 import { priceText } from '@/ui/price/cents'
-import { CardBones } from '@/ui/skeleton/skeleton'
-import { StatusBones, StatusHead } from '@/ui/status-head/status-head'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
+import { StatusHead, StatusSkeleton } from '@/ui/status-head/status-head'
 
 /** An instant delivery moves within minutes: its page looks so often. */
 const LIVE_MS = 5000
@@ -38,7 +38,7 @@ const MOVING: readonly number[] = [ORDER_STATUS.awaitingAcceptance, ORDER_STATUS
 
 export default page('order', ({ params }) => {
   const { orderId, orderNo, serviceStatus, type } = params
-  const shown = useOnce(
+  const shown = useResource(
     (env) => env.call('GET productOrder/getOrderInfo', orderId ? { orderId } : { orderNo }, { quiet: true }),
     { at: 'show' },
   )
@@ -58,7 +58,7 @@ export default page('order', ({ params }) => {
   const applying = useLocalStore(
     'applying',
     (own) =>
-      new Submit((body: { orderId: string; invoice: InvoiceRequest }, idempotencyKey) =>
+      new Mutation((body: { orderId: string; invoice: InvoiceRequest }, idempotencyKey) =>
         own.call('POST invoice/apply', body, { idempotencyKey }),
       ),
   )
@@ -85,8 +85,8 @@ export default page('order', ({ params }) => {
       gone={NO_ORDER}
       skeleton={
         <>
-          <StatusBones />
-          <CardBones cards={[2, 'goods', 4]} />
+          <StatusSkeleton />
+          <CardSkeleton cards={[2, 'goods', 4]} />
         </>
       }
       bottom={

@@ -6,7 +6,7 @@ import { pageBelow } from '@/app/page-below'
 import { Screen, ScreenNav } from '@/app/screen'
 import { OrderCountsStore } from '@/features/customer/account/order-counts.store'
 import { OrderListStore } from '@/features/trade/order/order-list.store'
-import { OrderBones, OrderRows } from '@/features/trade/order/order-rows'
+import { OrderRows, OrderSkeleton } from '@/features/trade/order/order-rows'
 import { NavIcon } from '@/ui/nav-bar/nav-bar'
 import { Tabs } from '@/ui/tabs/tabs'
 
@@ -34,7 +34,7 @@ export default page('orderList', ({ params }) => {
     <Screen
       nav={false}
       of={orders.list}
-      skeleton={<OrderBones />}
+      skeleton={<OrderSkeleton />}
       empty={{ text: '暂无订单', picture: 'order', actionText: '去逛逛', onAction: () => void go('home') }}
       top={
         <View className="screen-top">

@@ -3,9 +3,9 @@ import { back, go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShow } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { OrderListStore } from '@/features/trade/order/order-list.store'
-import { OrderBones, OrderRows } from '@/features/trade/order/order-rows'
+import { OrderRows, OrderSkeleton } from '@/features/trade/order/order-rows'
 import { hideKeyboard } from '@/platform/keyboard'
-import { Blank } from '@/ui/blank/blank'
+import { EmptyState } from '@/ui/empty-state/empty-state'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
 import { SearchBar } from '@/ui/search-bar/search-bar'
 
@@ -23,7 +23,7 @@ export default page('orderSearch', ({ params: { keyword = '' } }) => {
     <Screen
       nav={false}
       of={orders.keyword ? orders.list : undefined}
-      skeleton={<OrderBones />}
+      skeleton={<OrderSkeleton />}
       empty={{
         text: '没有找到相关订单',
         note: '换个商品名，或用完整的订单号试试',
@@ -49,7 +49,7 @@ export default page('orderSearch', ({ params: { keyword = '' } }) => {
       {orders.keyword ? (
         <OrderRows orders={orders} />
       ) : (
-        <Blank picture="order" title="搜索全部订单" note="输入商品名、店铺名或订单号" />
+        <EmptyState picture="order" title="搜索全部订单" note="输入商品名、店铺名或订单号" />
       )}
     </Screen>
   )

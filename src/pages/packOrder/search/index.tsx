@@ -9,7 +9,7 @@ import { Screen } from '@/app/screen'
 import { meet } from '@/app/tracking/met'
 import { track } from '@/app/tracking/track'
 import { NO_CHOICES } from '@/features/goods/catalog/choices'
-import { GoodsBones, GoodsResults, GoodsToolbar } from '@/features/goods/catalog/goods-results'
+import { GoodsResults, GoodsSkeleton, GoodsToolbar } from '@/features/goods/catalog/goods-results'
 import { listIn } from '@/features/goods/catalog/list-address'
 import { ProductListStore } from '@/features/goods/catalog/product-list.store'
 import { Recommends } from '@/features/goods/catalog/recommends'
@@ -95,7 +95,7 @@ export default page('search', ({ params }) => {
           {bar}
         </GoodsToolbar>
       }
-      skeleton={<GoodsBones />}
+      skeleton={<GoodsSkeleton />}
       empty={{
         text: `没有找到“${search.word.trim() || '这里'}”相关商品`,
         note: hasChoices ? '去掉一些筛选条件再看看' : '换个说法试试，或去分类里看看',

@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { PayOutcome } from '@/features/trade/order/pay-outcome'
 import { PlacedOrders } from '@/features/trade/order/placed-orders'
 
 export default page('payMoreResult', ({ params }) => {
   const { parentNo = '' } = params
-  const placed = useOnce((env) => env.call('GET productOrder/getPlacedTogether', { parentNo }, { quiet: true }))
+  const placed = useResource((env) => env.call('GET productOrder/getPlacedTogether', { parentNo }, { quiet: true }))
   return (
     <PayOutcome params={params} page="payMoreResult" onSettled={() => placed.reload()}>
       <View className="stack">

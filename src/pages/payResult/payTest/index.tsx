@@ -1,11 +1,11 @@
 import { chinaSecond } from '@contract/codes/china-time'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { Facts } from '@/ui/facts/facts'
 import { priceText } from '@/ui/price/cents'
 
 export default page('payTest', ({ params: { payOrderNo = '', status } }) => {
-  const told = useOnce((env) => env.pay('pay.paymentService.testResult', { payOrderNo }, { quiet: true }))
+  const told = useResource((env) => env.pay('pay.paymentService.testResult', { payOrderNo }, { quiet: true }))
   const { value } = told
   return (
     <Screen of={told} isStack gone={{ text: '页面不存在', picture: 'order' }}>

@@ -1,14 +1,14 @@
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, usePaged } from '@/app/page'
+import { page, usePagedResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ListItem } from '@/ui/list-item/list-item'
 import { Shot } from '@/ui/shot/shot'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** Who takes WeChat's money for which store: the number that stands on WeChat's receipt (spec 7 "CRM cloud API"). */
 export default page('paymentMerchants', () => {
-  const list = usePaged(
+  const list = usePagedResource(
     (env, page) => env.crm('GET /igc/app/wxpaymerchant/list', page, { quiet: true }),
     ({ storeId }) => storeId,
   )
@@ -16,7 +16,7 @@ export default page('paymentMerchants', () => {
     <Screen
       of={list}
       isStack
-      skeleton={<CardBones isLed cards={[3, 3, 3, 3]} />}
+      skeleton={<CardSkeleton isLed cards={[3, 3, 3, 3]} />}
       empty={{
         text: '暂无微信收款商户',
         note: '商场还没有开通微信支付',

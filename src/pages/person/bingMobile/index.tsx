@@ -6,8 +6,8 @@ import { useAgreement } from '@/features/customer/account/agreement'
 import { BindPhoneStore } from '@/features/customer/account/bind-phone.store'
 import { CodeField, PhoneField } from '@/features/customer/account/phone-code-fields'
 import { hideKeyboard } from '@/platform/keyboard'
-import { Blank } from '@/ui/blank/blank'
 import { Button } from '@/ui/button/button'
+import { EmptyState } from '@/ui/empty-state/empty-state'
 
 export default page('bingMobile', () => {
   const form = useLocalStore('form', (env) => new BindPhoneStore(env))
@@ -22,7 +22,7 @@ export default page('bingMobile', () => {
   if (!form.pending) {
     return (
       <Screen>
-        <Blank
+        <EmptyState
           isPage
           picture="tools"
           title="授权已失效"

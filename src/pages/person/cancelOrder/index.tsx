@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { go } from '@/app/navigate'
-import { page, useEnv, useLocalStore, useOnce } from '@/app/page'
+import { page, useEnv, useLocalStore, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { CancelReasons } from '@/features/trade/order/cancel-reasons'
 import { NO_ORDER } from '@/features/trade/order/no-order'
@@ -11,11 +11,11 @@ import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Icon } from '@/ui/icon/icon'
 import { ListItem } from '@/ui/list-item/list-item'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** Cancels an order that is paid and not shipped: what comes back, where and when, and why (behaviours 2.7, 2.8). */
 export default page('cancelOrder', ({ params: { orderId } }) => {
-  const shown = useOnce((own) => own.call('GET productOrder/getOrderInfo', { orderId }, { quiet: true }), {
+  const shown = useResource((own) => own.call('GET productOrder/getOrderInfo', { orderId }, { quiet: true }), {
     at: 'show',
   })
   const actions = useLocalStore('actions', (own) => new OrderActionsStore(own))
@@ -31,7 +31,7 @@ export default page('cancelOrder', ({ params: { orderId } }) => {
       of={shown}
       isStack
       gone={NO_ORDER}
-      skeleton={<CardBones cards={['goods', 4]} />}
+      skeleton={<CardSkeleton cards={['goods', 4]} />}
       bottom={
         order ? (
           <BottomBar>

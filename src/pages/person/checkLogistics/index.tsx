@@ -1,12 +1,12 @@
-import { page, useEnv, useOnce } from '@/app/page'
+import { page, useEnv, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ParcelView } from '@/features/trade/parcel/parcel-view'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** The parcel of a case on its way back to the store, and what comes instead. */
 export default page('checkLogistics', ({ params: { refundOrderNo } }) => {
   const env = useEnv()
-  const shown = useOnce(
+  const shown = useResource(
     (own) => own.call('POST refundOrder/getRefundOrderExpressRoute', { refundOrderNo }, { quiet: true }),
     { at: 'show' },
   )
@@ -18,7 +18,7 @@ export default page('checkLogistics', ({ params: { refundOrderNo } }) => {
       isEmpty={shown.isLoaded && parcels.length === 0}
       empty={{ text: '还没有物流信息', note: '寄出后填写单号，就能在这里查看', picture: 'order' }}
       gone={{ text: '售后单不存在', picture: 'order', actionText: '返回', onAction: () => void env.back() }}
-      skeleton={<CardBones cards={[3, 3]} />}
+      skeleton={<CardSkeleton cards={[3, 3]} />}
     >
       {parcels.map((parcel) => (
         <ParcelView key={parcel.parcelId} parcel={parcel} now={shown.value?.serverNow ?? 0} />

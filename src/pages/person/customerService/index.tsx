@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { callPhone } from '@/app/call-phone'
 import { go } from '@/app/navigate'
-import { page, useLocalStore, useOnce } from '@/app/page'
+import { page, useLocalStore, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { OrderActionsStore } from '@/features/trade/order/order-actions.store'
 import { Cell, Cells } from '@/ui/cell/cell'
@@ -11,14 +11,14 @@ import { CheckMark } from '@/ui/check/check'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Price } from '@/ui/price/price'
 import { SectionHead } from '@/ui/section-head/section-head'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 import { NO_ORDER } from '@/features/trade/order/no-order'
 
 /** The service door of an order: which of its goods, and what happened; each word leads to who sees to it. */
 export default page('customerService', ({ params: { orderId, orderLineId = '' } }) => {
-  const shown = useOnce((env) => env.call('GET productOrder/getOrderInfo', { orderId }, { quiet: true }), {
+  const shown = useResource((env) => env.call('GET productOrder/getOrderInfo', { orderId }, { quiet: true }), {
     at: 'show',
   })
   const actions = useLocalStore('actions', (env) => new OrderActionsStore(env))
@@ -31,7 +31,7 @@ export default page('customerService', ({ params: { orderId, orderLineId = '' } 
     if (order && (await actions.act('remindShip', order)) === 'changed') await shown.reload()
   }
   return (
-    <Screen of={shown} isStack gone={NO_ORDER} skeleton={<CardBones cards={['goods', 4]} />}>
+    <Screen of={shown} isStack gone={NO_ORDER} skeleton={<CardSkeleton cards={['goods', 4]} />}>
       {order && line && part ? (
         <>
           <View className="card">

@@ -2,21 +2,21 @@ import { AFTERSALE_MAX_NOTE } from '@contract/codes/aftersale'
 import { chinaMinute } from '@contract/codes/china-time'
 import { toast } from '@/app/dialog'
 import { Fields } from '@/app/form-screen'
-import { page, useEnv, useLeaveGuard, useLocalStore, useOnce } from '@/app/page'
+import { page, useEnv, useLeaveGuard, useLocalStore, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { caseWords } from '@/features/trade/aftersale/case-words'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Field } from '@/ui/field/field'
 import { ListItem } from '@/ui/list-item/list-item'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Thumbs } from '@/ui/thumbs/thumbs'
 
 /** What was said and done in a case, and a word more; where the store refused, to the house (behaviours 2.8). */
 export default page('negotiationHistory', ({ params: { refundOrderNo, stepIn } }) => {
   const env = useEnv()
   const isStepIn = stepIn === '1'
-  const said = useOnce((own) => own.call('GET refundOrder/getNegotiations', { refundOrderNo }, { quiet: true }))
+  const said = useResource((own) => own.call('GET refundOrder/getNegotiations', { refundOrderNo }, { quiet: true }))
   const form = useLocalStore('words', (own) => caseWords(own, refundOrderNo, isStepIn))
   useLeaveGuard(form.isHalfDone)
   const shown = said.value
@@ -32,7 +32,7 @@ export default page('negotiationHistory', ({ params: { refundOrderNo, stepIn } }
       of={said}
       isStack
       gone={{ text: '售后单不存在', picture: 'order', actionText: '返回', onAction: () => void env.back() }}
-      skeleton={<CardBones cards={[2, 2, 2]} />}
+      skeleton={<CardSkeleton cards={[2, 2, 2]} />}
       bottom={
         shown?.canWrite ? (
           <BottomBar>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { confirm, copyText } from '@/app/dialog'
 import { useLate } from '@/app/late'
 import { go } from '@/app/navigate'
-import { page, useEnv, useLocalStore, useOnce } from '@/app/page'
+import { page, useEnv, useLocalStore, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
 import { AmountRows } from '@/features/trade/order/amount-rows'
@@ -18,7 +18,7 @@ import { Cell, Cells } from '@/ui/cell/cell'
 import { Facts } from '@/ui/facts/facts'
 import { HowTo } from '@/ui/how-to/how-to'
 import { SectionHead } from '@/ui/section-head/section-head'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 const HOW_TO = [
   { icon: 'map-pin', text: '到自提柜台' },
@@ -30,7 +30,7 @@ const loadHours = () => import('@/features/trade/checkout/slot-sheet').then(({ S
 /** One pickup: its code or what is due, where, what, and another hour (look book pickup.html). */
 export default page('pickupDetail', ({ params: { orderId } }) => {
   const env = useEnv()
-  const shown = useOnce((own) => own.call('GET pickup/detail', { orderId }, { quiet: true }), { at: 'show' })
+  const shown = useResource((own) => own.call('GET pickup/detail', { orderId }, { quiet: true }), { at: 'show' })
   const actions = useLocalStore('actions', (own) => new OrderActionsStore(own))
   const pickup = shown.value
   const [isChoosing, setChoosing] = useState(false)
@@ -60,7 +60,7 @@ export default page('pickupDetail', ({ params: { orderId } }) => {
         actionText: '我的自提',
         onAction: () => void go.replace('pickups'),
       }}
-      skeleton={<CardBones cards={['goods', 4, 'goods']} />}
+      skeleton={<CardSkeleton cards={['goods', 4, 'goods']} />}
       bottom={
         pickup && pickup.buttons.length > 0 ? (
           <BottomBar>

@@ -8,7 +8,7 @@ import { PickupsStore } from '@/features/trade/pickup/pickups.store'
 import { Icon } from '@/ui/icon/icon'
 import { Price } from '@/ui/price/price'
 import { RecordCard } from '@/ui/record-card/record-card'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
 
 const TONES = {
@@ -35,7 +35,7 @@ export default page('pickups', () => {
       nav={false}
       of={list}
       isStack
-      skeleton={<CardBones cards={[3, 3, 3]} />}
+      skeleton={<CardSkeleton cards={[3, 3, 3]} />}
       empty={{
         text: '没有自提',
         note: '下单时选择门店自提，就会出现在这里',

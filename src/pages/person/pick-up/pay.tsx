@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { Cashier } from '@/features/trade/order/cashier'
 import { PickupGoods } from '@/features/trade/pickup/pickup-goods'
 import { SectionHead } from '@/ui/section-head/section-head'
@@ -7,7 +7,7 @@ import { SectionHead } from '@/ui/section-head/section-head'
 /** What is due where it is fetched, and by which way. */
 export default page('pickupPay', ({ params }) => {
   const { orderId = '' } = params
-  const shown = useOnce((env) => env.call('GET pickup/detail', { orderId }, { quiet: true }))
+  const shown = useResource((env) => env.call('GET pickup/detail', { orderId }, { quiet: true }))
   const pickup = shown.value
   return (
     <Cashier params={{ ...params, isPickup: '1' }} result="pickupPaid" with={shown}>

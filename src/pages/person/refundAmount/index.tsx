@@ -1,15 +1,15 @@
 import { chinaMinute } from '@contract/codes/china-time'
-import { page, useEnv, useOnce } from '@/app/page'
+import { page, useEnv, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ListItem } from '@/ui/list-item/list-item'
 import { priceText } from '@/ui/price/cents'
-import { CardBones } from '@/ui/skeleton/skeleton'
-import { StatusBones, StatusHead } from '@/ui/status-head/status-head'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
+import { StatusHead, StatusSkeleton } from '@/ui/status-head/status-head'
 
 /** Where the money of a case went. */
 export default page('refundAmount', ({ params: { refundOrderNo } }) => {
   const env = useEnv()
-  const shown = useOnce((own) => own.call('GET refundOrder/getRefundMoney', { refundOrderNo }, { quiet: true }))
+  const shown = useResource((own) => own.call('GET refundOrder/getRefundMoney', { refundOrderNo }, { quiet: true }))
   const money = shown.value
   return (
     <Screen
@@ -18,8 +18,8 @@ export default page('refundAmount', ({ params: { refundOrderNo } }) => {
       gone={{ text: '售后单不存在', picture: 'order', actionText: '返回', onAction: () => void env.back() }}
       skeleton={
         <>
-          <StatusBones />
-          <CardBones cards={[2]} />
+          <StatusSkeleton />
+          <CardSkeleton cards={[2]} />
         </>
       }
     >

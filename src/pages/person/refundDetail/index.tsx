@@ -4,7 +4,7 @@ import { DELIVERY_TYPE, DELIVERY_TYPE_TEXT } from '@contract/codes/order'
 import { View } from '@tarojs/components'
 import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { page, useEnv, useOnce } from '@/app/page'
+import { page, useEnv, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
 import { actOnCase } from '@/features/trade/aftersale/case-acts'
@@ -16,15 +16,15 @@ import { Countdown } from '@/ui/countdown/countdown'
 import { Facts } from '@/ui/facts/facts'
 import { priceText } from '@/ui/price/cents'
 import { SectionHead } from '@/ui/section-head/section-head'
-import { CardBones } from '@/ui/skeleton/skeleton'
-import { StatusBones, StatusHead } from '@/ui/status-head/status-head'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
+import { StatusHead, StatusSkeleton } from '@/ui/status-head/status-head'
 import { Steps } from '@/ui/steps/steps'
 import '@/features/trade/aftersale/case.scss'
 
 /** One case: how it stands, what comes next, what was asked (look book refund-detail.html). */
 export default page('refundDetail', ({ params: { refundOrderNo, distributionType } }) => {
   const env = useEnv()
-  const shown = useOnce((own) => own.call('GET refundOrder/getRefundOrder', { refundOrderNo }, { quiet: true }), {
+  const shown = useResource((own) => own.call('GET refundOrder/getRefundOrder', { refundOrderNo }, { quiet: true }), {
     at: 'show',
   })
   const one = shown.value
@@ -44,8 +44,8 @@ export default page('refundDetail', ({ params: { refundOrderNo, distributionType
       }}
       skeleton={
         <>
-          <StatusBones />
-          <CardBones cards={[3, 'goods', 3]} />
+          <StatusSkeleton />
+          <CardSkeleton cards={[3, 'goods', 3]} />
         </>
       }
       bottom={

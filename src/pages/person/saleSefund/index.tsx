@@ -10,7 +10,7 @@ import { actOnCase } from '@/features/trade/aftersale/case-acts'
 import { CaseGoods } from '@/features/trade/aftersale/case-goods'
 import { Price } from '@/ui/price/price'
 import { RecordCard } from '@/ui/record-card/record-card'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
 import './index.scss'
 
@@ -36,7 +36,7 @@ export default page('saleSefund', ({ params: { orderId } }) => {
       nav={false}
       of={list}
       isStack
-      skeleton={<CardBones cards={[3, 3, 3]} />}
+      skeleton={<CardSkeleton cards={[3, 3, 3]} />}
       empty={{
         text: '没有售后',
         note: '在订单里可以申请退款、退货和换货',

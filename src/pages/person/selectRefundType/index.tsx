@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { toast } from '@/app/dialog'
-import { page, useEnv, useOnce } from '@/app/page'
+import { page, useEnv, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { FORMS } from '@/features/trade/aftersale/case-acts'
 import { NO_ORDER } from '@/features/trade/order/no-order'
@@ -8,12 +8,12 @@ import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
 import { ListItem } from '@/ui/list-item/list-item'
 import { Price } from '@/ui/price/price'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** What may be asked for a line of an order; the line alone says which order. */
 export default page('selectRefundType', ({ params: { orderId, orderLineId } }) => {
   const env = useEnv()
-  const form = useOnce(
+  const form = useResource(
     (own) => own.call('GET refundOrder/getRefundForm', { orderLineId, ...(orderId && { orderId }) }, { quiet: true }),
     {
       at: 'show',
@@ -21,7 +21,7 @@ export default page('selectRefundType', ({ params: { orderId, orderLineId } }) =
   )
   const shown = form.value
   return (
-    <Screen of={form} isStack skeleton={<CardBones cards={['goods', 2, 2]} />} gone={NO_ORDER}>
+    <Screen of={form} isStack skeleton={<CardSkeleton cards={['goods', 2, 2]} />} gone={NO_ORDER}>
       {shown ? (
         <>
           <View className="card">

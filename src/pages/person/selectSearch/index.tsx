@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { page, useEnv, useOnce, useStore } from '@/app/page'
+import { page, useEnv, useResource, useStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { PickedCompanyStore } from '@/features/trade/parcel/picked-company.store'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { SearchBar } from '@/ui/search-bar/search-bar'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** Carriers to choose from, by their initials; one that is not listed is named as it was typed. */
@@ -13,7 +13,7 @@ export default page('selectSearch', () => {
   const env = useEnv()
   const picked = useStore(PickedCompanyStore)
   const [word, setWord] = useState('')
-  const shown = useOnce((own) => own.call('GET expresscompany/getExpressCompanys', {}, { quiet: true }))
+  const shown = useResource((own) => own.call('GET expresscompany/getExpressCompanys', {}, { quiet: true }))
   const own = word.trim()
   const found = (shown.value?.companies ?? []).filter(({ name, code }) =>
     `${name} ${code}`.toLowerCase().includes(own.toLowerCase()),
@@ -28,7 +28,7 @@ export default page('selectSearch', () => {
       nav={false}
       of={shown}
       isStack
-      skeleton={<CardBones cards={[3, 3, 3]} />}
+      skeleton={<CardSkeleton cards={[3, 3, 3]} />}
       top={
         <ScreenNav>
           <SearchBar

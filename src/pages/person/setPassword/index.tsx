@@ -9,8 +9,8 @@ import { NewPasswordStore } from '@/features/customer/account/password.store'
 import { PasswordField } from '@/features/customer/account/password-field'
 import { CodeField } from '@/features/customer/account/phone-code-fields'
 import { hideKeyboard } from '@/platform/keyboard'
-import { Blank } from '@/ui/blank/blank'
 import { Button } from '@/ui/button/button'
+import { EmptyState } from '@/ui/empty-state/empty-state'
 import { Seg } from '@/ui/tabs/tabs'
 
 const WAYS = [
@@ -34,7 +34,7 @@ export default page('setPassword', ({ params }) => {
   if (!proof.hasProof && !session.isLoggedIn) {
     return (
       <Screen>
-        <Blank
+        <EmptyState
           isPage
           picture="tools"
           title="请先验证手机号"

@@ -1,17 +1,17 @@
 import { chinaMinute } from '@contract/codes/china-time'
 import { useState } from 'react'
 import { go } from '@/app/navigate'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { TicketCard } from '@/features/offers/voucher/ticket-card'
 import { UsableStores } from '@/features/offers/voucher/usable-stores'
 import { Facts } from '@/ui/facts/facts'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** The tickets of an order, each with its code (behaviours 2.12; look book voucher.html). */
 export default page('voucherDetails', ({ params }) => {
   const { orderId = '', ticketId } = params
-  const shown = useOnce(
+  const shown = useResource(
     (env) => env.call('GET ticket/list', { subject: 'order', subjectId: orderId }, { quiet: true }),
     { at: 'show' },
   )
@@ -35,7 +35,7 @@ export default page('voucherDetails', ({ params }) => {
         actionText: '我的订单',
         onAction: () => void go('orderList'),
       }}
-      skeleton={<CardBones cards={['goods', 4]} />}
+      skeleton={<CardSkeleton cards={['goods', 4]} />}
     >
       {ticket ? (
         <>

@@ -11,7 +11,7 @@ import { Facts } from '@/ui/facts/facts'
 import { priceText } from '@/ui/price/cents'
 import { Result, type ResultLook } from '@/ui/result/result'
 import { Shot } from '@/ui/shot/shot'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 const LOOKS: Record<VoucherGift['button']['code'], ResultLook> & { over: ResultLook } = {
@@ -46,7 +46,7 @@ export default page('voucherGet', ({ params: { giftCode = '' } }) => {
         actionText: '去领券',
         onAction: () => void go('couponCentre'),
       }}
-      skeleton={<CardBones cards={[4, 3]} />}
+      skeleton={<CardSkeleton cards={[4, 3]} />}
     >
       {value ? (
         <>

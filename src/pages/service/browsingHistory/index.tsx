@@ -8,7 +8,7 @@ import { KeptBar, KeptGoods } from '@/features/goods/favourite/kept-goods'
 import { Button } from '@/ui/button/button'
 import { Cells, SwitchCell } from '@/ui/cell/cell'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** What the shopper looked at, by day (behaviours 2.22). */
 export default page('browsingHistory', () => {
@@ -35,7 +35,7 @@ export default page('browsingHistory', () => {
           </Cells>
         </View>
       }
-      skeleton={<CardBones cards={['goods', 'goods', 'goods']} />}
+      skeleton={<CardSkeleton cards={['goods', 'goods', 'goods']} />}
       empty={{
         text: '还没有足迹',
         note: isOn ? '看过的商品会留在这里 90 天' : '记录已关闭',

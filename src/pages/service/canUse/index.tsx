@@ -1,5 +1,5 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
-import { page, useOnce, useShare } from '@/app/page'
+import { page, useResource, useShare } from '@/app/page'
 import { ActivityGoods, useActivityList } from '@/features/offers/activity/activity-goods'
 import { useLateShare } from '@/features/system/share/late-share'
 import { ShareIcon } from '@/features/system/share/share-icon'
@@ -8,7 +8,7 @@ import { ShareIcon } from '@/features/system/share/share-icon'
 export default page('canUse', ({ params }) => {
   const { activeType, activityId = '' } = params
   const isShared = activityId !== '' && Number(activeType) !== OFFER_TYPE.coupon
-  const { value: said } = useOnce(async (env) =>
+  const { value: said } = useResource(async (env) =>
     isShared ? env.call('GET activity/assist/getShareInfo', { activityId }, { quiet: true }) : null,
   )
   const goods = useActivityList(params)

@@ -8,7 +8,7 @@ import { page, useLocalStore, useOpen, useShare } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { CouponGiftStore } from '@/features/offers/coupon/coupon-gift.store'
 import { useLateShare } from '@/features/system/share/late-share'
-import { Coupon, CouponBones, CouponNote } from '@/ui/coupon/coupon'
+import { Coupon, CouponNote, CouponSkeleton } from '@/ui/coupon/coupon'
 import { Result, type ResultLook } from '@/ui/result/result'
 
 /** What the page says of a gift, to its giver and to others. */
@@ -46,7 +46,7 @@ export default page('couponGift', ({ params: { giftCode = '' } }) => {
   useShare(() => ({ title: gift ? `送你一张${gift.title}，快来领取` : '送你一张优惠券', params: { giftCode } }))
   const isShared = gift?.isOwn === true && gift.state === 'waiting'
   return (
-    <Screen nav={false} of={store.gift} isStack skeleton={<CouponBones count={1} />} top={<ScreenNav />}>
+    <Screen nav={false} of={store.gift} isStack skeleton={<CouponSkeleton count={1} />} top={<ScreenNav />}>
       {gift ? (
         <View className="card">
           <Result

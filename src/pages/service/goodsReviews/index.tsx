@@ -14,7 +14,7 @@ import { Button } from '@/ui/button/button'
 import { Field } from '@/ui/field/field'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Sheet } from '@/ui/sheet/sheet'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
 import './index.scss'
 
@@ -33,7 +33,7 @@ export default page('goodsReviews', ({ params: { firstShowType } }) => {
       nav={false}
       of={list}
       isStack
-      skeleton={<CardBones cards={[3, 3, 3]} />}
+      skeleton={<CardSkeleton cards={[3, 3, 3]} />}
       empty={
         tab === 'pending'
           ? {

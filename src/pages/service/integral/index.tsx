@@ -9,7 +9,7 @@ import { PointsHomeStore } from '@/features/offers/points-mall/points-home.store
 import { PointTasks } from '@/features/offers/points-mall/points-tasks'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { SectionHead } from '@/ui/section-head/section-head'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** The shopper's points (behaviours 2.13; look book points-home.html). */
 export default page('points', () => {
@@ -23,7 +23,7 @@ export default page('points', () => {
       className="points-home"
       skeleton={
         <View className="points-home__body">
-          <CardBones cards={[4, 2, 4, 4]} />
+          <CardSkeleton cards={[4, 2, 4, 4]} />
         </View>
       }
       top={

@@ -2,7 +2,7 @@ import { LIST_SOURCE } from '@contract/codes/tracking'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { go } from '@/app/navigate'
-import { page, useLocalStore, useOnce } from '@/app/page'
+import { page, useLocalStore, useResource } from '@/app/page'
 import { GoodsScreen } from '@/features/goods/catalog/goods-screen'
 import { ProductListStore } from '@/features/goods/catalog/product-list.store'
 import { Chip } from '@/ui/chip/chip'
@@ -17,7 +17,7 @@ export default page('pointsGoods', () => {
     setChosen(storeId)
     return goods.open({ storeId })
   }
-  const stores = useOnce(async (env) => {
+  const stores = useResource(async (env) => {
     const reply = await env.call('GET pointsMall/stores', {}, { quiet: true })
     void choose(reply.records[0]?.storeId ?? '-')
     return reply

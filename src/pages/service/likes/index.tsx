@@ -6,7 +6,7 @@ import { Screen } from '@/app/screen'
 import { FavouritesStore } from '@/features/goods/favourite/favourites.store'
 import { KeptBar, KeptGoods } from '@/features/goods/favourite/kept-goods'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** Products that the shopper keeps. */
 export default page('likes', () => {
@@ -23,7 +23,7 @@ export default page('likes', () => {
             <NavWord text={selection.isOn ? '完成' : '管理'} onTap={() => selection.switch(!selection.isOn)} />
           ) : null,
       }}
-      skeleton={<CardBones cards={['goods', 'goods', 'goods']} />}
+      skeleton={<CardSkeleton cards={['goods', 'goods', 'goods']} />}
       empty={{
         text: '还没有收藏',
         note: '看到喜欢的商品，点收藏就能在这里找到',

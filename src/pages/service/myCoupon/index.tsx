@@ -8,7 +8,7 @@ import { HeldCouponSheet } from '@/features/offers/coupon/held-coupon-sheet'
 import { HeldTicket } from '@/features/offers/coupon/held-ticket'
 import { MyCouponsStore } from '@/features/offers/coupon/my-coupons.store'
 import { classes } from '@/ui/classes'
-import { CouponBones } from '@/ui/coupon/coupon'
+import { CouponSkeleton } from '@/ui/coupon/coupon'
 import { Icon } from '@/ui/icon/icon'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { FieldLink } from '@/ui/search-bar/field-link'
@@ -49,7 +49,7 @@ export default page('myCoupon', () => {
       nav={false}
       of={list}
       isStack
-      skeleton={<CouponBones count={6} />}
+      skeleton={<CouponSkeleton count={6} />}
       empty={{ text: EMPTY_TEXTS[tab], picture: 'order', actionText: '去领券', onAction: toCentre }}
       top={
         <>

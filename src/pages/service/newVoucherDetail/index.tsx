@@ -1,7 +1,7 @@
 import { chinaMinute } from '@contract/codes/china-time'
 import { useState } from 'react'
 import { go } from '@/app/navigate'
-import { page, useEnv, useOnce } from '@/app/page'
+import { page, useEnv, useResource } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { BookCell } from '@/features/offers/voucher/book-cell'
 import { TermsCard } from '@/features/offers/voucher/terms-card'
@@ -12,11 +12,11 @@ import { Cell, Cells } from '@/ui/cell/cell'
 import { Facts } from '@/ui/facts/facts'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { priceText } from '@/ui/price/cents'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** A voucher's code, where it is taken, what of it can be given back (behaviours 2.12; look book voucher.html). */
 export default page('newVoucherDetail', ({ params: { purchaseId = '', ticketId } }) => {
-  const shown = useOnce((env) => env.call('GET voucher/purchase', { purchaseId }, { quiet: true }), { at: 'show' })
+  const shown = useResource((env) => env.call('GET voucher/purchase', { purchaseId }, { quiet: true }), { at: 'show' })
   const [turned, setTurned] = useState<number | null>(null)
   const env = useEnv()
   const tickets = shown.value?.tickets ?? []
@@ -42,7 +42,7 @@ export default page('newVoucherDetail', ({ params: { purchaseId = '', ticketId }
         actionText: '查看订单',
         onAction: () => void go('voucherOrder', { purchaseId }),
       }}
-      skeleton={<CardBones cards={['goods', 4, 2]} />}
+      skeleton={<CardSkeleton cards={['goods', 4, 2]} />}
       top={<ScreenNav right={<NavWord text="订单" onTap={() => void go('voucherOrder', { purchaseId })} />} />}
     >
       {ticket ? (

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button/button'
 import { Facts } from '@/ui/facts/facts'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Price } from '@/ui/price/price'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Stepper } from '@/ui/stepper/stepper'
 import './index.scss'
 
@@ -27,7 +27,7 @@ export default page('newVoucherOrder', ({ params: { voucherId = '' } }) => {
       of={detail}
       isStack
       gone={{ text: '这个卡券不在了', actionText: '去领券中心', onAction: () => void go('couponCentre') }}
-      skeleton={<CardBones cards={['goods', 3, 2]} />}
+      skeleton={<CardSkeleton cards={['goods', 3, 2]} />}
       bottom={
         voucher ? (
           <BottomBar>

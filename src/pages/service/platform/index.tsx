@@ -7,7 +7,7 @@ import { CouponListStore } from '@/features/offers/coupon/coupon-list.store'
 import { CouponTickets } from '@/features/offers/coupon/coupon-ticket'
 import { Packages } from '@/features/offers/coupon-package/packages'
 import { Vouchers } from '@/features/offers/voucher/vouchers'
-import { CouponBones } from '@/ui/coupon/coupon'
+import { CouponSkeleton } from '@/ui/coupon/coupon'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { type TabItem, Tabs } from '@/ui/tabs/tabs'
 
@@ -29,7 +29,7 @@ export default page('couponCentre', () => {
       nav={false}
       of={coupons.list}
       isStack
-      skeleton={<CouponBones count={6} />}
+      skeleton={<CouponSkeleton count={6} />}
       empty={{
         text: '暂时没有可领的券',
         note: '先去看看今天的好物吧',

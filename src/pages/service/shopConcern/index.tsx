@@ -1,17 +1,17 @@
 import { isApiError } from '@/app/api/api-error'
 import { confirm } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { page, useEnv, usePaged } from '@/app/page'
+import { page, useEnv, usePagedResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { Button } from '@/ui/button/button'
 import { ListItem } from '@/ui/list-item/list-item'
 import { Shot } from '@/ui/shot/shot'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** Stores that the shopper follows. */
 export default page('shopConcern', () => {
   const env = useEnv()
-  const list = usePaged(
+  const list = usePagedResource(
     (own, { pageSize, cursor }) =>
       own.call('GET follow/list', { pageSize, ...(cursor && { cursor }) }, { quiet: true }),
     ({ id }) => id,
@@ -25,7 +25,7 @@ export default page('shopConcern', () => {
     <Screen
       of={list}
       isStack
-      skeleton={<CardBones cards={[2, 2, 2]} />}
+      skeleton={<CardSkeleton cards={[2, 2, 2]} />}
       empty={{
         text: '还没有关注店铺',
         note: '在商品页关注喜欢的店铺，上新和活动不错过',

@@ -1,14 +1,14 @@
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { PointGrid } from '@/features/offers/points-mall/point-item'
 import { SectionHead } from '@/ui/section-head/section-head'
-import { CardBones } from '@/ui/skeleton/skeleton'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
 /** Goods for points, by how many they take. */
 export default page('pointsZone', () => {
-  const shown = useOnce((env) => env.legacy('eshop.special.getColumnProduct', {}, { quiet: true }), { at: 'show' })
+  const shown = useResource((env) => env.legacy('eshop.special.getColumnProduct', {}, { quiet: true }), { at: 'show' })
   const columns = shown.value?.columns ?? []
   return (
     <Screen
@@ -16,7 +16,7 @@ export default page('pointsZone', () => {
       isStack
       isEmpty={shown.isLoaded && columns.length === 0}
       empty={{ text: '暂时没有可兑换的好物', actionText: '去积分商城', onAction: () => void go('pointsMall') }}
-      skeleton={<CardBones cards={['goods', 'goods']} />}
+      skeleton={<CardSkeleton cards={['goods', 'goods']} />}
     >
       {columns.map(({ columnId, title, records }) => (
         <View key={columnId} className="point-column">

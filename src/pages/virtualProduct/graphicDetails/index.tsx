@@ -1,13 +1,13 @@
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useOnce } from '@/app/page'
+import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { RichText } from '@/ui/rich-text/rich-text'
-import { TextBones } from '@/ui/skeleton/skeleton'
+import { TextSkeleton } from '@/ui/skeleton/skeleton'
 
 /** A virtual good's pictures and words in full. */
 export default page('graphicDetails', ({ params: { productId } }) => {
-  const shown = useOnce((env) => env.call('GET product/getProductDetail', { productId }, { quiet: true }))
+  const shown = useResource((env) => env.call('GET product/getProductDetail', { productId }, { quiet: true }))
   const html = shown.value?.detailHtml ?? ''
   return (
     <Screen
@@ -17,7 +17,7 @@ export default page('graphicDetails', ({ params: { productId } }) => {
       empty={{ text: '还没有图文详情', actionText: '看商品', onAction: () => void go('virtualProduct', { productId }) }}
       skeleton={
         <View className="card">
-          <TextBones lines={4} />
+          <TextSkeleton lines={4} />
         </View>
       }
     >

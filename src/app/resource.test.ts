@@ -1,9 +1,9 @@
 import { ApiError } from './api/api-error'
-import { Once } from './once'
+import { Resource } from './resource'
 
 function scripted() {
   const answers: { resolve(value: string): void; reject(error: unknown): void }[] = []
-  const once = new Once<string>(() => new Promise((resolve, reject) => answers.push({ resolve, reject })))
+  const once = new Resource<string>(() => new Promise((resolve, reject) => answers.push({ resolve, reject })))
   return { once, answers }
 }
 
@@ -61,7 +61,7 @@ test('a refresh asks for what could not be had, not for what nobody has asked fo
 
 test('what the shopper works on is not refreshed', async () => {
   let asked = 0
-  const form = new Once(async () => (asked += 1), null)
+  const form = new Resource(async () => (asked += 1), null)
   await form.reload()
   await form.refresh()
   expect(asked).toBe(1)

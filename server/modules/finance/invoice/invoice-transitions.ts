@@ -77,7 +77,7 @@ const subjectOf = ({ uid, subject, subjectId }: Pick<Invoiced, 'uid' | 'subject'
  * What befalls invoices whoever asks for it. One application a subject at a time; from the moment its issuer is asked
  * nothing of it changes: what the subject owes by then is settled when it has come.
  */
-export class InvoiceLifeService {
+export class InvoiceTransitions {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

@@ -9,7 +9,7 @@ const QUIET_MS = 1000
  * quickly answered is taken in between, and a crowd of orders doesn't hold up everyone who is only looking. It costs
  * the heavy work a fifth of its rate, so there are no turns while there is nobody else.
  */
-export class Turns {
+export class FairQueue {
   readonly #waiting: (() => void)[] = []
   #left = 0
   #startedAt = 0

@@ -4,7 +4,7 @@ import { hasCase } from './order-case.repo'
 import * as read from './order-read.repo'
 
 /** An order as what its end brings to others goes by. */
-export interface KeptOrder {
+export interface OrderOutcome {
   /** What was paid of it in money. */
   cents: number
   /** Asked back, and given back so far. */
@@ -17,9 +17,9 @@ export interface KeptOrder {
 }
 
 /** Orders as what others have of their being kept; its module stands above this one. */
-export class OrderKeptService {
+export class OrderOutcomes {
   /** Those that were paid together, deleted or not; none for a number that is nobody's or another's. */
-  async paidTogether(q: Reader, uid: string, parentNo: string): Promise<KeptOrder[]> {
+  async paidTogether(q: Reader, uid: string, parentNo: string): Promise<OrderOutcome[]> {
     const orders = (await read.findPlaced(q, uid, [parentNo])).filter(({ paid_at }) => paid_at > 0)
     return Promise.all(
       orders.map(async (order) => ({

@@ -1,4 +1,4 @@
-import { Submit } from './submit'
+import { Mutation } from './mutation'
 
 interface Order {
   skuId: string
@@ -7,7 +7,7 @@ interface Order {
 test('a second tap while the first runs does nothing', async () => {
   let finish: (text: string) => void = () => {}
   const run = jest.fn((_body: Order, _key: string) => new Promise<string>((resolve) => (finish = resolve)))
-  const submit = new Submit(run)
+  const submit = new Mutation(run)
   const first = submit.send({ skuId: 'a' })
   expect(submit.isBusy).toBe(true)
   expect(await submit.send({ skuId: 'a' })).toBeUndefined()
@@ -20,7 +20,7 @@ test('a second tap while the first runs does nothing', async () => {
 test('a retry of the same body repeats the key; after success a new act has a new one', async () => {
   const keys: string[] = []
   let isBroken = true
-  const submit = new Submit(async (_body: Order, key: string) => {
+  const submit = new Mutation(async (_body: Order, key: string) => {
     keys.push(key)
     if (isBroken) throw new Error('no answer')
     return 'done'
@@ -37,7 +37,7 @@ test('a retry of the same body repeats the key; after success a new act has a ne
 
 test('another body gets another key: the server refuses one key for two bodies', async () => {
   const keys: string[] = []
-  const submit = new Submit(async (_body: Order, key: string): Promise<void> => {
+  const submit = new Mutation(async (_body: Order, key: string): Promise<void> => {
     keys.push(key)
     throw new Error('no answer')
   })

@@ -1,6 +1,6 @@
 import { settle } from '../../test/support/settled'
 import { ApiError } from './api/api-error'
-import { type PageAsk, Paged, type PageReply } from './paged'
+import { type PageAsk, PagedResource, type PageReply } from './paged-resource'
 
 interface Row {
   id: string
@@ -12,7 +12,7 @@ const row = (n: number): Row => ({ id: `r${n}`, n })
 function scripted(options = { key: (item: Row) => item.id }) {
   const asks: PageAsk[] = []
   const answers: { resolve(reply: PageReply<Row>): void; reject(error: unknown): void }[] = []
-  const list = new Paged<Row>((page) => {
+  const list = new PagedResource<Row>((page) => {
     asks.push(page)
     return new Promise((resolve, reject) => answers.push({ resolve, reject }))
   }, options)
@@ -20,7 +20,7 @@ function scripted(options = { key: (item: Row) => item.id }) {
     answers[at]?.resolve({ records: ids.map(row), hasMore: cursor !== null, cursor })
   return { list, asks, answers, answer }
 }
-const ids = (list: Paged<Row>) => list.items.map((item) => item.n)
+const ids = (list: PagedResource<Row>) => list.items.map((item) => item.n)
 const trouble = () => new ApiError({ code: -1, name: 'NETWORK', message: '请求异常' })
 
 describe('a quiet refresh', () => {
@@ -212,6 +212,6 @@ test('a row that was changed or removed stays so, whatever a refresh brings that
 })
 
 test('an error that is no failed call is not swallowed', async () => {
-  const list = new Paged<Row>(() => Promise.reject(new TypeError('broken')))
+  const list = new PagedResource<Row>(() => Promise.reject(new TypeError('broken')))
   await expect(list.reload()).rejects.toThrow('broken')
 })

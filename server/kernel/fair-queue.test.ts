@@ -1,4 +1,4 @@
-import { Turns } from './turns'
+import { FairQueue } from './fair-queue'
 
 const block = (ms: number) => {
   const until = performance.now() + ms
@@ -9,25 +9,25 @@ const nothing = async () => undefined
 
 describe('turns', () => {
   test('everyone gets one, in the order of asking', async () => {
-    const turns = new Turns()
-    turns.pass()
+    const queue = new FairQueue()
+    queue.pass()
     const begun: number[] = []
-    await Promise.all(Array.from({ length: 50 }, (_, i) => turns.run(async () => begun.push(i))))
+    await Promise.all(Array.from({ length: 50 }, (_, i) => queue.run(async () => begun.push(i))))
     expect(begun).toEqual(Array.from({ length: 50 }, (_, i) => i))
   })
 
   test('who comes while others wait, or after all are done, is let in too', async () => {
-    const turns = new Turns()
-    turns.pass()
+    const queue = new FairQueue()
+    queue.pass()
     let inner = 0
-    await Promise.all([turns.run(nothing), turns.run(() => turns.run(async () => inner++))])
-    await turns.run(nothing)
+    await Promise.all([queue.run(nothing), queue.run(() => queue.run(async () => inner++))])
+    await queue.run(nothing)
     expect(inner).toBe(1)
   })
 
   test('between pieces of heavy work the event loop serves others', async () => {
-    const turns = new Turns()
-    turns.pass()
+    const queue = new FairQueue()
+    queue.pass()
     let served = 0
     let isOver = false
     const serve = () => {
@@ -35,30 +35,30 @@ describe('turns', () => {
       if (!isOver) setTimeout(serve, 0)
     }
     setTimeout(serve, 0)
-    await Promise.all(Array.from({ length: 20 }, () => turns.run(async () => block(3))))
+    await Promise.all(Array.from({ length: 20 }, () => queue.run(async () => block(3))))
     isOver = true
     // Twenty pieces of 3 ms: all at once they would let nobody in between.
     expect(served).toBeGreaterThanOrEqual(10)
   })
 
   test('what work throws is told to who gave it, and the next one begins', async () => {
-    const turns = new Turns()
-    turns.pass()
-    const failed = turns.run(async () => {
+    const queue = new FairQueue()
+    queue.pass()
+    const failed = queue.run(async () => {
       throw new Error('no')
     })
-    const next = turns.run(async () => 'next')
+    const next = queue.run(async () => 'next')
     await expect(failed).rejects.toThrow('no')
     expect(await next).toBe('next')
   })
 
   test('while nobody else comes there is nothing to wait for', async () => {
-    const turns = new Turns()
+    const queue = new FairQueue()
     let isLater = false
     setImmediate(() => {
       isLater = true
     })
-    await Promise.all(Array.from({ length: 20 }, () => turns.run(nothing)))
+    await Promise.all(Array.from({ length: 20 }, () => queue.run(nothing)))
     expect(isLater).toBe(false)
   })
 })

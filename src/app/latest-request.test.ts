@@ -1,7 +1,7 @@
-import { Latest } from './latest'
+import { LatestRequest } from './latest-request'
 
 test('only the newest question is told, none after a drop, and those of another are nobody else’s', () => {
-  const [latest, other] = [new Latest(), new Latest()]
+  const [latest, other] = [new LatestRequest(), new LatestRequest()]
   const first = latest.ask()
   expect(first()).toBe(true)
   const second = latest.ask()

@@ -1,13 +1,13 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { ApiError, isApiError, tried } from './api/api-error'
-import { Latest } from './latest'
+import { LatestRequest } from './latest-request'
 
 /** One thing that is loaded whole, such as a detail. Late replies are ignored; never rejects: look at `error`. */
-export class Once<T> {
+export class Resource<T> {
   value: T | null = null
   isLoading = false
   error: ApiError | null = null
-  private readonly latest = new Latest()
+  private readonly latest = new LatestRequest()
 
   /**
    * `again` loads it when the shopper comes back to the program after a while; null where the shopper works on what was

@@ -35,7 +35,7 @@ const AGAIN_MS = 60_000
 const REASON_OF_MONEY = '售后退款'
 
 /** What befalls cases whoever asks for it; each move is conditional on the status before it (behaviours 2.0.3). */
-export class CaseLifeService {
+export class CaseTransitions {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -173,7 +173,7 @@ export class CaseLifeService {
       // Asked again after its provider would not give it: the record that is there goes on.
       const former = await this.#unpaid(tx, uid, orderId, news.cents)
       if (former && (await repo.move(tx, former, { refund_no: refundNo }))) return
-      const money = await this.ports.payments.debts.refundOf(tx, uid, refundNo)
+      const money = await this.ports.payments.payables.refundOf(tx, uid, refundNo)
       const isBack = money?.state === 'succeeded'
       const no = `RF${readableNo(now)}`
       const row: repo.CaseRow = {
@@ -205,7 +205,7 @@ export class CaseLifeService {
   /** The record of money of a whole order that its provider refused. */
   async #unpaid(tx: Tx, uid: string, orderId: string, cents: number): Promise<repo.CaseRow | undefined> {
     for (const row of await repo.findRecords(tx, uid, orderId)) {
-      const money = await this.ports.payments.debts.refundOf(tx, uid, row.refund_no)
+      const money = await this.ports.payments.payables.refundOf(tx, uid, row.refund_no)
       if (money?.state === 'closed' && row.cents === cents) return row
     }
     return undefined

@@ -28,7 +28,7 @@ import { PATIENT_RETRIES_MS, payerPageOf } from './test-gateway'
  * The money line for tests, on a throwaway database of either engine: the mall's own services, and the real payment client
  * against a real sandbox gateway. Only the shelf of goods is filled by hand.
  */
-export async function openTill(options: { refundDelayMs?: number } = {}) {
+export async function openTestShop(options: { refundDelayMs?: number } = {}) {
   const { db, drop } = await migratedDb()
   const clock = new TurnableClock()
   const folder = await mkdtemp(join(tmpdir(), 'till-'))
@@ -89,7 +89,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
 
   const caller = (uid: string) => ({ uid, isApp: false, now: clock.now() })
 
-  const till = {
+  const shop = {
     ...mall,
     clock,
     caller,
@@ -115,7 +115,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     async addSku(store: Store, stockNumber: number, change: Partial<SkuForSale> = {}): Promise<SkuForSale> {
       const ids = { skuId: newId(), productId: newId() }
       const sku = { ...TEST_SKU, ...ids, storeId: store.storeId, businessId: store.businessId, ...change }
-      await till.changeSku(sku, {})
+      await shop.changeSku(sku, {})
       if (stockNumber > 0) await db.tx((tx) => stock.setOnHand(tx, sku.skuId, stockNumber, 'test', clock.now()))
       return sku
     },
@@ -132,7 +132,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
         priceCents,
         memberPriceCents: null,
       }))
-      await till.saveProduct([known, ...skus])
+      await shop.saveProduct([known, ...skus])
       const levels = skus.map(({ skuId }, at) => ({ skuId, onHand: others[at]?.onHand ?? 0 }))
       await db.tx((tx) => stock.stockUp(tx, levels, 'test', clock.now()))
       return skus
@@ -140,7 +140,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
 
     /** The same SKU with other prices, limits, on another shelf … */
     changeSku: (known: SkuForSale, change: Partial<SkuForSale>): Promise<void> =>
-      till.saveProduct([{ ...known, ...change }]),
+      shop.saveProduct([{ ...known, ...change }]),
 
     /** A product with these SKUs; the first says what is the product's own. */
     async saveProduct(skus: readonly [SkuForSale, ...SkuForSale[]]): Promise<void> {
@@ -212,7 +212,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
 
     /** Commits these for the shopper. */
     async order(uid: string, ...lines: (readonly [SkuForSale, number])[]): Promise<CommitReply> {
-      return till.commit(uid, await till.commitInput(uid, lines))
+      return shop.commit(uid, await shop.commitInput(uid, lines))
     },
 
     /** Opens the payment at the gateway; gives what the payer's page is known by. */
@@ -240,8 +240,8 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
 
     /** Opens and pays, and waits for the notice to be taken. */
     async pay(payOrderNo: string, payWay?: PayWay): Promise<string> {
-      const prepayId = await till.open(payOrderNo, payWay)
-      await till.play(prepayId, { outcome: 'duplicate', times: 1 })
+      const prepayId = await shop.open(payOrderNo, payWay)
+      await shop.play(prepayId, { outcome: 'duplicate', times: 1 })
       return prepayId
     },
 
@@ -255,7 +255,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
 
     /** Sends the refunds that wait, and waits until the gateway has told of all of them. */
     refundsDone: () =>
-      till.waitFor(async () => {
+      shop.waitFor(async () => {
         // A try that found no answer in time is due again in a minute, which this clock may never reach.
         await db.q.updateTable('job').set({ due_at: 0 }).where('kind', '=', 'payment.refund').execute()
         await jobs.runDue()
@@ -270,14 +270,14 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     /** Money that was asked back is back, cases know of it, and what follows of that is back, too. */
     async moneyDone(): Promise<void> {
       for (let i = 0; i < 2; i++) {
-        await till.refundsDone()
+        await shop.refundsDone()
         await outbox.drain()
       }
     },
 
     /** Waits until what was paid for a debt is back. */
     sentBack: (payOrderNo: string): Promise<boolean> =>
-      till.waitFor(async () => {
+      shop.waitFor(async () => {
         await jobs.runDue()
         const back = db.q.selectFrom('payment').select('state').where('payable_no', '=', payOrderNo)
         return (await back.where('state', '=', 'refunded').executeTakeFirst()) !== undefined
@@ -317,10 +317,10 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
       await rm(folder, { recursive: true, force: true })
     },
   }
-  return till
+  return shop
 }
 
-export type Till = Awaited<ReturnType<typeof openTill>>
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 let phones = 0
 

@@ -10,7 +10,7 @@ function newKey(): string {
  * One act that must happen once: a second tap while it runs does nothing, and a retry of the same body repeats the
  * idempotency key until it succeeds, so that an answer lost on the way never doubles it (wire.md "Idempotency").
  */
-export class Submit<Body, R> {
+export class Mutation<Body, R> {
   isBusy = false
   private pending: { text: string; key: string } | null = null
 

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@contract/codes/list'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { ApiError } from './api/api-error'
-import { Latest } from './latest'
+import { LatestRequest } from './latest-request'
 
 /** What a page of a list is asked for (wire.md "Lists"). */
 export interface PageAsk {
@@ -26,7 +26,7 @@ interface PagedOptions<T> {
  * A list that grows page by page. A reply that comes after a newer question was asked is ignored, so fast taps on tabs
  * never show the wrong list. Never rejects: a failed call stands in `error`.
  */
-export class Paged<T> {
+export class PagedResource<T> {
   /** Replaced, never changed in place: `patch` and `remove` do it. */
   items: readonly T[] = []
   hasMore = false
@@ -39,7 +39,7 @@ export class Paged<T> {
   error: ApiError | null = null
   private cursor: string | null = null
   private isRefreshingQuietly = false
-  private readonly latest = new Latest()
+  private readonly latest = new LatestRequest()
 
   constructor(
     private readonly load: LoadPage<T>,
@@ -98,7 +98,7 @@ export class Paged<T> {
     const isNewest = this.latest.ask()
     this.isRefreshingQuietly = true
     const shown = this.items.length
-    const fresh = new Paged(this.load, this.options)
+    const fresh = new PagedResource(this.load, this.options)
     await fresh.reload()
     while (fresh.items.length < shown && fresh.hasMore && !fresh.error && isNewest()) await fresh.more()
     runInAction(() => {
@@ -157,7 +157,7 @@ export class Paged<T> {
   private matcher(which: string | ((item: T) => boolean)): (item: T) => boolean {
     if (typeof which === 'function') return which
     const { key } = this.options
-    if (!key) throw new Error('Paged needs `key` to find an item by it')
+    if (!key) throw new Error('PagedResource needs `key` to find an item by it')
     return (item) => key(item) === which
   }
 

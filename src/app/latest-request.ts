@@ -1,5 +1,5 @@
 /** Of questions asked one after the other, only the newest is told its answer: what comes late is older than what is shown. */
-export class Latest {
+export class LatestRequest {
   private asked = 0
 
   /** A new question; the returned function tells whether it is the newest still. */

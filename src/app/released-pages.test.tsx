@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { useLetGo } from './let-go'
+import { useReleasedPages } from './released-pages'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
@@ -13,7 +13,7 @@ function passTime(): void {
 let draws = 0
 function App({ children }: { children: ReactNode }) {
   draws += 1
-  useLetGo(children)
+  useReleasedPages(children)
   return children
 }
 /** As Taro's outermost part draws its pages. */

@@ -9,7 +9,7 @@ import { newId } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import type { Outbox } from '../../../kernel/outbox'
 import type { Reservations } from '../../../kernel/reservations'
-import type { CloseReason, Debts, Payable, PayableKind, PayablePart, Payment } from '../../finance/payment'
+import type { CloseReason, Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
 import { type OrderMove, orderMachine, stateOf, statusAfter } from './order.machine'
 import type { OrderPorts } from './order.ports'
 import type { OrderKey, OrderRow } from './order.repo'
@@ -55,7 +55,7 @@ export const partOf = (order: Pick<OrderRow, 'uid' | 'id' | 'payable_no'>) => ({
  * What befalls orders whoever asks for it: paid, closed, received, refunded. Every move is conditional on the state
  * before it, so that of two at once exactly one happens (behaviours 2.0.3).
  */
-export class OrderLifeService implements PayableKind {
+export class OrderTransitions implements PayableKind {
   readonly subject = SUBJECT
 
   constructor(
@@ -65,7 +65,7 @@ export class OrderLifeService implements PayableKind {
     private readonly jobs: Jobs,
     private readonly outbox: Outbox,
     private readonly reservations: Reservations,
-    private readonly debts: Debts,
+    private readonly payables: Payables,
   ) {}
 
   /** All orders of a submit become paid. Nobody sells for what came after closing: the goods are free again. */
@@ -228,7 +228,7 @@ export class OrderLifeService implements PayableKind {
    * Less: it stays where it is. STATE_CHANGED when it can't be refunded or somebody was faster.
    */
   async refund(tx: Tx, seen: OrderRow, cents: number, reason: string, actor: Mover, of?: PiecesBack): Promise<string> {
-    const booked = await this.debts.refund(tx, { ...partOf(seen), cents, reason })
+    const booked = await this.payables.refund(tx, { ...partOf(seen), cents, reason })
     // Two cases of one order take turns at its part of the money: who comes second looks at what it is then.
     const order = (of && (await read.findAnyOrder(tx, seen))) ?? seen
     // Somebody else asked money back since the order was read.
@@ -256,7 +256,7 @@ export class OrderLifeService implements PayableKind {
     }
     const asked = { uid, orderId, refundNo, cents, reason, by: actor, caseNo: of?.caseNo ?? '' }
     await this.outbox.publish(tx, 'order.refundAsked', asked)
-    await this.debts.settleNothing(tx, uid, refundNo)
+    await this.payables.settleNothing(tx, uid, refundNo)
     return refundNo
   }
 

@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 50
  * beside the file (its time is all that counts); who writes looks for it now and then and lets the others go first. Only
  * a courtesy: without it everything is right, and slower.
  */
-export class Turns {
+export class WriterTurns {
   #askedAt = 0
   #lookedAt = 0
   readonly #note: string

@@ -1,4 +1,4 @@
 import type { StoreClass } from '@/app/stores'
 
 /** The cart's store once its code is there: the app's start, where few look into the cart, does not carry it. */
-export const knownCart: { Store: StoreClass<{ mergeLocal(): Promise<void> }> | null } = { Store: null }
+export const cartModule: { Store: StoreClass<{ mergeLocal(): Promise<void> }> | null } = { Store: null }

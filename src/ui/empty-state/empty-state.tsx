@@ -1,14 +1,14 @@
 import { View } from '@tarojs/components'
-import address from '@/assets/blank/address.webp'
-import cart from '@/assets/blank/cart.webp'
-import compass from '@/assets/blank/compass.webp'
-import order from '@/assets/blank/order.webp'
-import search from '@/assets/blank/search.webp'
-import tools from '@/assets/blank/tools.webp'
+import address from '@/assets/empty-state/address.webp'
+import cart from '@/assets/empty-state/cart.webp'
+import compass from '@/assets/empty-state/compass.webp'
+import order from '@/assets/empty-state/order.webp'
+import search from '@/assets/empty-state/search.webp'
+import tools from '@/assets/empty-state/tools.webp'
 import { Button } from '../button/button'
 import { classes } from '../classes'
 import { Img } from '../picture/img'
-import './blank.scss'
+import './empty-state.scss'
 
 /** What is missing, in a picture on its ground. */
 const PICTURES = {
@@ -22,7 +22,7 @@ const PICTURES = {
   compass: { url: compass, ground: 'lemon' },
 } as const
 
-export interface BlankProps {
+export interface EmptyStateProps {
   picture: keyof typeof PICTURES
   title: string
   /** One sentence: what to do. */
@@ -38,7 +38,7 @@ export interface BlankProps {
 }
 
 /** Nothing here, or it failed: a picture under an arch, one sentence, one button. */
-export function Blank({
+export function EmptyState({
   picture,
   title,
   note,
@@ -47,7 +47,7 @@ export function Blank({
   actionKind = 'secondary',
   isPage,
   isLead,
-}: BlankProps) {
+}: EmptyStateProps) {
   const { url, ground } = PICTURES[picture]
   return (
     <View className={classes('blank', isPage && 'blank--page', isLead && 'blank--lead')}>

@@ -21,7 +21,12 @@ export function givenSkus(
  * Lines that are given or sold beside those that are bought. A submit page gets what its goods earn of what was chosen, and
  * of gifts what is there; a commit what it names, or a problem. `coupons`: the shopper's, whose gift may not be wanted now.
  */
-export function besideLines(ask: Ask, bought: readonly GoodLine[], shelf: Shelf, coupons: readonly AddOn[]): Judgement {
+export function giftAndAddOnLines(
+  ask: Ask,
+  bought: readonly GoodLine[],
+  shelf: Shelf,
+  coupons: readonly AddOn[],
+): Judgement {
   const named = ask.bins.flatMap((bin) => bin.lines).filter(isNamed)
   const { held } = pricesOf(ask.offers, ask.now)
   const chosen = new Map(ask.chosen)
@@ -57,11 +62,11 @@ function asNamed(named: readonly Named[], granted: readonly Granted[], shelf: Sh
     if (numbers.get(`${line.offerId} ${line.skuId}`) === line.number) lines.push({ ...line, lineId: `+${at}`, sku })
     else problems.push(problemOf(sku, 'invalid', LOST_TEXT))
   }
-  return { lines, problems, lowered: [] }
+  return { lines, problems, quantityNotices: [] }
 }
 
 function asGranted(named: readonly Named[], granted: readonly Granted[], shelf: Shelf): Judgement {
-  const result: Judgement = { lines: [], problems: [], lowered: [] }
+  const result: Judgement = { lines: [], problems: [], quantityNotices: [] }
   for (const { offer, goods, gone } of granted) {
     for (const { skuId, number } of goods) {
       const sku = shelf.skus.get(skuId)
@@ -70,12 +75,12 @@ function asGranted(named: readonly Named[], granted: readonly Granted[], shelf: 
     }
     const titles = gone.flatMap((skuId) => shelf.skus.get(skuId)?.title ?? [])
     const instead = offer.isGift && goods.length > 0 ? '已送完，已为你换成其他赠品' : '已送完'
-    result.lowered.push(...titles.map((title) => `「${title}」${offer.isGift ? instead : '已换完'}`))
+    result.quantityNotices.push(...titles.map((title) => `「${title}」${offer.isGift ? instead : '已换完'}`))
   }
   const kept = new Set(granted.flatMap(({ offer, most }) => (most > 0 ? [offer.id] : [])))
   for (const { offerId, skuId } of named) {
     const title = kept.has(offerId) ? undefined : shelf.skus.get(skuId)?.title
-    if (title) result.lowered.push(`「${title}」${LOST_TEXT}`)
+    if (title) result.quantityNotices.push(`「${title}」${LOST_TEXT}`)
   }
   return result
 }

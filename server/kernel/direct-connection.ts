@@ -2,27 +2,27 @@ import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult, Transactio
 import type { Tables } from './tables'
 
 /** A connection that may be asked without being acquired, as often at once as anybody likes. */
-export abstract class StraightConnection {
+export abstract class DirectConnection {
   /** False before the first use of its database, which opens it, and after the last. */
   abstract readonly isOpen: boolean
   abstract executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>>
 }
 
-const connections = new WeakMap<Kysely<Tables>, StraightConnection>()
+const connections = new WeakMap<Kysely<Tables>, DirectConnection>()
 
 /** Compiled queries of `q` go to this connection from now on. */
-export function goStraight(q: Kysely<Tables>, connection: StraightConnection): void {
+export function setDirectConnection(q: Kysely<Tables>, connection: DirectConnection): void {
   connections.set(q, connection)
 }
 
 /** The same for a transaction as long as its work lasts; who asks it later is told by Kysely that it is over. */
-export async function straightWithin<T>(
+export async function withDirectConnection<T>(
   tx: Transaction<Tables>,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   await tx.getExecutor().provideConnection(async (connection: DatabaseConnection) => {
     const hasPlugins = tx.getExecutor().plugins.length > 0
-    if (connection instanceof StraightConnection && !hasPlugins) connections.set(tx, connection)
+    if (connection instanceof DirectConnection && !hasPlugins) connections.set(tx, connection)
   })
   try {
     return await work(tx)
