@@ -323,7 +323,7 @@ export const ProductPage = T.Object({
 
 const SomeIds = T.Optional(T.Array(Id, { maxItems: MAX_RECOMMEND_IDS }))
 /** Where recommended goods stand and what they should be near to. */
-export const RecommendAsk = T.Object({
+export const RecommendQuery = T.Object({
   page: Words(RECOMMEND_PAGES),
   /** What the page is about: what was paid for, or is gone. */
   productIds: SomeIds,
@@ -333,7 +333,7 @@ export const RecommendAsk = T.Object({
   viewed: SomeIds,
   ...PageInput,
 })
-export type RecommendAsk = Static<typeof RecommendAsk>
+export type RecommendQuery = Static<typeof RecommendQuery>
 
 export type ProductListPage = Static<typeof ProductPage>
 
@@ -350,7 +350,7 @@ export const catalogEndpoints = defineEndpoints({
 
 export const recommendEndpoints = defineEndpoints({
   /** 猜你喜欢: goods that can be bought now, by where it stands, what this shopper knows, and the day. */
-  'POST product/pageRecommends': { auth: 'session', input: RecommendAsk, reply: PageOf(ProductCard) },
+  'POST product/pageRecommends': { auth: 'session', input: RecommendQuery, reply: PageOf(ProductCard) },
 })
 
 export const productPageEndpoints = defineEndpoints({

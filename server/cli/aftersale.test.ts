@@ -65,8 +65,8 @@ test('a case is listed, shown, refused, agreed to, received and refunded, each w
   await sentBack(no)
   expect((await said('aftersale', 'refuse', no, '--reason', '少了配件')).stdout).toBe(`${no}: 商家拒绝收货\n`)
   expect(await saidJson('aftersale', 'receive', no, '--damaged')).toMatchObject({ status: 5 })
-  const acts = await saidJson('audit', '--act', 'aftersale.receive')
-  expect(acts).toHaveLength(1)
+  const actions = await saidJson('audit', '--action', 'aftersale.receive')
+  expect(actions).toHaveLength(1)
 })
 
 test('an exchange is sent, or its money goes back instead; a case ends by hand', async () => {
@@ -84,10 +84,10 @@ test('an exchange is sent, or its money goes back instead; a case ends by hand',
   // Its first refund is still under way.
   expect((await said('aftersale', 'refund', instead)).code).not.toBe(0)
   expect((await said('aftersale', 'intercept', over)).code).not.toBe(0)
-  const acts = (await saidJson('audit', '--limit', '200')) as { act: string }[]
-  const done = new Set(acts.map(({ act }) => act).filter((act) => act.startsWith('aftersale.')))
+  const actions = (await saidJson('audit', '--limit', '200')) as { action: string }[]
+  const done = new Set(actions.map(({ action }) => action).filter((action) => action.startsWith('aftersale.')))
   const told = ['agree', 'close', 'instead', 'note', 'receive', 'refuse', 'reject', 'send']
-  expect([...done].sort()).toEqual(told.map((act) => `aftersale.${act}`))
+  expect([...done].sort()).toEqual(told.map((action) => `aftersale.${action}`))
 })
 
 test.each([

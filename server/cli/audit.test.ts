@@ -146,7 +146,9 @@ const RUNS: Record<string, (() => string[]) | string> = {
 }
 
 test('every command that changes something has been thought of', () => {
-  expect(Object.keys(RUNS).sort()).toEqual(commands.flatMap(({ name, act }) => (act === null ? [] : [name])).sort())
+  expect(Object.keys(RUNS).sort()).toEqual(
+    commands.flatMap(({ name, action }) => (action === null ? [] : [name])).sort(),
+  )
 })
 
 describe('one act, one row, by who ran it', () => {
@@ -158,10 +160,13 @@ describe('one act, one row, by who ran it', () => {
     const before = await saidJson('audit', '--limit', '200')
     const { code, stderr } = await said(...name.split(' '), ...(args as () => string[])())
     expect([code, stderr]).toEqual([0, expect.anything()])
-    const after = (await saidJson('audit', '--limit', '200')) as { act: string; actor: { id: string; kind: string } }[]
+    const after = (await saidJson('audit', '--limit', '200')) as {
+      action: string
+      actor: { id: string; kind: string }
+    }[]
     expect(after).toHaveLength((before as unknown[]).length + 1)
     const command = commands.find((one) => one.name === name)
-    expect(after[0]).toMatchObject({ act: command?.act, actor: { kind: 'operator', id: userInfo().username } })
+    expect(after[0]).toMatchObject({ action: command?.action, actor: { kind: 'operator', id: userInfo().username } })
     for (const secret of [MOBILE, ticketCode, passCode]) expect(JSON.stringify(after[0])).not.toContain(secret)
   })
 
@@ -181,18 +186,18 @@ describe('one act, one row, by who ran it', () => {
 })
 
 test('acts are found by what they were done to, what they were and who did them, a page at a time', async () => {
-  const of = (...args: string[]) => saidJson('audit', ...args) as Promise<{ auditId: string; act: string }[]>
-  expect((await of('--subject', 'audit-coupon')).map(({ act }) => act)).toEqual([
+  const of = (...args: string[]) => saidJson('audit', ...args) as Promise<{ auditId: string; action: string }[]>
+  expect((await of('--subject', 'audit-coupon')).map(({ action }) => action)).toEqual([
     'coupon.end',
     'coupon.void',
     'coupon.give',
     'coupon.add',
   ])
-  expect(await of('--act', 'points.give')).toHaveLength(1)
+  expect(await of('--action', 'points.give')).toHaveLength(1)
   expect(await of('--by', 'nobody')).toEqual([])
   const [first, second] = await of('--limit', '2')
   expect((await of('--limit', '1', '--before', first?.auditId ?? ''))[0]).toEqual(second)
   expect(await of('--since', '2099-01-01')).toEqual([])
-  expect((await said('audit', '--act', 'offer.add')).stdout).toMatch(/offer\.add +offer audit-offer +\{/)
+  expect((await said('audit', '--action', 'offer.add')).stdout).toMatch(/offer\.add +offer audit-offer +\{/)
   expect((await said('audit', '--limit', '0')).code).toBe(2)
 })

@@ -183,10 +183,10 @@ test('a number that was mistyped is corrected: the parcel begins anew with the r
   const shown = await saidJson('parcel', 'show', id)
   expect([shown.no, shown.state]).toEqual(['YT8', 0])
   expect(shown.tracks.map(({ text }: { text: string }) => text)).toEqual(['运单号已更正，圆通速递 YT8，等待揽收'])
-  const [act] = (await saidJson('audit', '--limit', '10')).filter(
-    (one: { act: string }) => one.act === 'parcel.correct',
+  const [action] = (await saidJson('audit', '--limit', '10')).filter(
+    (one: { action: string }) => one.action === 'parcel.correct',
   )
-  expect(act).toMatchObject({ details: { before: '顺丰速运 SF7', after: '圆通速递 YT8' } })
+  expect(action).toMatchObject({ details: { before: '顺丰速运 SF7', after: '圆通速递 YT8' } })
   await saidJson('parcel', 'tell', id, '--state', 'signed')
   expect(await said('parcel', 'correct', id, '--no', 'YT9')).toMatchObject({
     code: 1,

@@ -86,7 +86,7 @@ async function runCommand(
     },
   }
   try {
-    return await (command.act === null ? command.run(call) : command.run({ ...call, actor: localOperator() }))
+    return await (command.action === null ? command.run(call) : command.run({ ...call, actor: localOperator() }))
   } catch (error) {
     const line = troubleLine(error, config)
     throw line === null || error instanceof WrittenFailure ? error : new OperationError(line)

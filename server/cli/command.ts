@@ -1,5 +1,5 @@
 import type { Config } from '../config'
-import type { Act, Actor } from '../kernel/audit'
+import type { Actor, AuditAction } from '../kernel/audit'
 import { UsageError } from './failures'
 import type { Mall } from './mall'
 import type { Printer } from './printer'
@@ -55,13 +55,13 @@ interface Described {
 
 /** Leaves the mall as it is: it is given nobody to act for. */
 export interface ReadingCommand extends Described {
-  act: null
+  action: null
   run: (call: Call) => Promise<Answer>
 }
 
 /** Does something to the house, and leaves one audit row of this act behind when it does. */
 export interface ActingCommand extends Described {
-  act: Act
+  action: AuditAction
   run: (call: ActingCall) => Promise<Answer>
 }
 

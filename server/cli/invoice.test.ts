@@ -53,7 +53,7 @@ test('one waits, is listed, shown, made out by hand, and taken back by hand once
   const issue = (one: string) => said('invoice', 'issue', one, '--number', NUMBER, '--file', pdf())
   expect((await issue(no)).stdout).toBe(`${no}: issued\n`)
   expect(await application(no)).toMatchObject({ state: 'issued', invoiceNo: NUMBER })
-  expect(await saidJson('audit', '--act', 'invoice.issue')).toHaveLength(1)
+  expect(await saidJson('audit', '--action', 'invoice.issue')).toHaveLength(1)
   expect((await issue(no)).code).toBe(1)
   await said('refund', orderNo, '--reason', '退回')
   for (let round = 0; round < 3; round++) {
@@ -74,7 +74,7 @@ test('one that cannot be made out says why; what is asked again waits for whoeve
   expect((await said('invoice', 'fail', no, '--reason', '抬头与税号不一致')).stdout).toBe(`${no}: failed\n`)
   expect(await application(no)).toMatchObject({ state: 'failed', hint: '抬头与税号不一致' })
   expect((await said('invoice', 'retry', no)).code).toBe(1)
-  expect(await saidJson('audit', '--act', 'invoice.fail')).toHaveLength(1)
+  expect(await saidJson('audit', '--action', 'invoice.fail')).toHaveLength(1)
 })
 
 test.each([

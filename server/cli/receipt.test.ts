@@ -47,8 +47,8 @@ test('receipts are listed, looked at with their picture and those like it, appro
   const twice = await said('receipt', 'approve', two)
   expect(twice.code).toBe(1)
   expect(await saidJson('audit', '--limit', '2')).toMatchObject([
-    { act: 'receipt.reject', subject: { id: two }, actor: { id: userInfo().username } },
-    { act: 'receipt.approve', subject: { id: one }, details: { points: 128 } },
+    { action: 'receipt.reject', subject: { id: two }, actor: { id: userInfo().username } },
+    { action: 'receipt.approve', subject: { id: one }, details: { points: 128 } },
   ])
 })
 

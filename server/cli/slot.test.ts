@@ -34,8 +34,8 @@ test('appointments of a store are set, changed by what is named, shown and taken
   expect(await slots('--pay-at-pickup', 'yes')).toMatchObject({ ...changed, payAtPickup: true })
   expect((await said('store', 'slots', 'bakery')).stdout).toContain('to be paid there if one likes')
   expect(await slots('--off')).toBeNull()
-  const acts = (await saidJson('audit', '--act', 'slot.set')) as unknown[]
-  expect(acts).toHaveLength(4)
+  const actions = (await saidJson('audit', '--action', 'slot.set')) as unknown[]
+  expect(actions).toHaveLength(4)
 })
 
 test.each([

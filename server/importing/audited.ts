@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock'
 import type { Db } from '../kernel/db'
 
 declare module '../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'import.run': 'file'
   }
 }
@@ -23,7 +23,7 @@ export async function audited(
     const { stores, ...counts } = importer.summary
     const details = { isWhole, ...counts, stores: stores.map(({ storeId, products }) => ({ storeId, products })) }
     const subject = { kind: 'file', id: file } as const
-    return db.tx((tx) => writeAudit(tx, { actor, act: 'import.run', subject, details, at: clock.now() }))
+    return db.tx((tx) => writeAudit(tx, { actor, action: 'import.run', subject, details, at: clock.now() }))
   }
   try {
     await importer.run()

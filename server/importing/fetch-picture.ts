@@ -8,10 +8,10 @@ export const PICTURE_LIMITS = { bytes: 10_000_000, timeoutMs: 10_000, redirects:
 export type FetchPicture = (url: string) => Promise<Buffer>
 
 /** One request to an address that is known to be public; redirects come back as they are. */
-type Ask = (url: URL, to: { address: string; family: number }, signal: AbortSignal) => Promise<IncomingMessage>
+type SendRequest = (url: URL, to: { address: string; family: number }, signal: AbortSignal) => Promise<IncomingMessage>
 
 /** Connects to the very address that was looked at; TLS still checks the name. */
-const ask: Ask = (url, to, signal) =>
+const ask: SendRequest = (url, to, signal) =>
   new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
     const sent = request(
@@ -34,7 +34,7 @@ const ask: Ask = (url, to, signal) =>
 /** Fetches pictures (or a service's answer) from the public internet only, within limits of size, time and redirects. */
 export function pictureFetcher(
   limits: { bytes: number; timeoutMs: number; redirects: number } = PICTURE_LIMITS,
-  deps: { resolve?: Resolve; ask?: Ask } = {},
+  deps: { resolve?: Resolve; ask?: SendRequest } = {},
 ): FetchPicture {
   return async (address) => {
     const signal = AbortSignal.timeout(limits.timeoutMs)
@@ -51,7 +51,7 @@ async function follow(
   address: string,
   limits: { bytes: number; redirects: number },
   signal: AbortSignal,
-  deps: { resolve?: Resolve; ask?: Ask },
+  deps: { resolve?: Resolve; ask?: SendRequest },
 ): Promise<Buffer> {
   let url = parsed(address)
   for (let hop = 0; hop <= limits.redirects; hop++) {

@@ -8,16 +8,16 @@ export interface AuditRow {
   auditId: string
   at: number
   actor: { kind: AuditTable['actor_kind']; id: string; name?: string }
-  act: string
+  action: string
   subject: { kind: string; id: string }
   details: unknown
 }
 
 /** Which acts to list; each of them narrows. */
-export interface AuditAsk {
+export interface AuditQuery {
   /** The id of what it was done to. */
   subject?: string | undefined
-  act?: string | undefined
+  action?: string | undefined
   /** The id of who did it. */
   by?: string | undefined
   /** Epoch ms. */
@@ -31,16 +31,16 @@ export interface AuditAsk {
 export const AUDIT_KEEP_DAYS = 730
 
 /** The only way into the table; nothing changes a row. */
-export async function insertAct(tx: Tx, row: AuditTable): Promise<void> {
+export async function insertAuditEntry(tx: Tx, row: AuditTable): Promise<void> {
   await tx.insertInto('audit').values(row).execute()
 }
 
 /** Acts, the newest first. */
-export async function listAudit(q: Reader, ask: AuditAsk): Promise<AuditRow[]> {
-  const { subject, act, by, since, before, limit } = ask
+export async function listAudit(q: Reader, query: AuditQuery): Promise<AuditRow[]> {
+  const { subject, action, by, since, before, limit } = query
   let rows = q.selectFrom('audit').selectAll()
   if (subject !== undefined) rows = rows.where('subject_id', '=', subject)
-  if (act !== undefined) rows = rows.where('act', '=', act)
+  if (action !== undefined) rows = rows.where('action', '=', action)
   if (by !== undefined) rows = rows.where('actor_id', '=', by)
   if (since !== undefined) rows = rows.where('audit_id', '>=', idAt(since))
   if (before !== undefined) rows = rows.where('audit_id', '<', before)
@@ -49,7 +49,7 @@ export async function listAudit(q: Reader, ask: AuditAsk): Promise<AuditRow[]> {
     auditId: row.audit_id,
     at: row.at,
     actor: { kind: row.actor_kind, id: row.actor_id, ...(row.actor_name && { name: row.actor_name }) },
-    act: row.act,
+    action: row.action,
     subject: { kind: row.subject_kind, id: row.subject_id },
     details: JSON.parse(row.details) as unknown,
   }))

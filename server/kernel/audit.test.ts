@@ -2,10 +2,10 @@ import { DAY_MS } from '@contract/codes/china-time'
 import { OPERATOR } from '../../test/support/actor'
 import { migratedDb, type ThrowawayDb } from '../../test/support/app'
 import { type Actor, writeAudit } from './audit'
-import { AUDIT_KEEP_DAYS, type AuditAsk, listAudit, sweepAudit } from './audit.repo'
+import { AUDIT_KEEP_DAYS, type AuditQuery, listAudit, sweepAudit } from './audit.repo'
 
 declare module './audit' {
-  interface Acts {
+  interface AuditActions {
     'test.paint': 'wall'
     'test.wash': 'wall'
   }
@@ -20,11 +20,11 @@ beforeEach(async () => {
 afterEach(() => place.drop())
 
 const paint = (actor: Actor, id: string, details: Record<string, unknown> = {}, at = Date.now()) =>
-  place.db.tx((tx) => writeAudit(tx, { actor, act: 'test.paint', subject: { kind: 'wall', id }, details, at }))
+  place.db.tx((tx) => writeAudit(tx, { actor, action: 'test.paint', subject: { kind: 'wall', id }, details, at }))
 const wash = (actor: Actor, id: string) =>
-  place.db.tx((tx) => writeAudit(tx, { actor, act: 'test.wash', subject: { kind: 'wall', id }, at: 7 }))
-const list = (ask: Partial<AuditAsk> = {}) => listAudit(place.db.q, { limit: 10, ...ask })
-const walls = async (ask: Partial<AuditAsk> = {}) => (await list(ask)).map(({ subject }) => subject.id)
+  place.db.tx((tx) => writeAudit(tx, { actor, action: 'test.wash', subject: { kind: 'wall', id }, at: 7 }))
+const list = (query: Partial<AuditQuery> = {}) => listAudit(place.db.q, { limit: 10, ...query })
+const walls = async (query: Partial<AuditQuery> = {}) => (await list(query)).map(({ subject }) => subject.id)
 
 test('an act is listed as it was written, the newest first, by what, whom and whose', async () => {
   await paint(OPERATOR, 'w1', { before: { colour: null }, after: { colour: 'red', coats: 2 } }, 5)
@@ -32,16 +32,16 @@ test('an act is listed as it was written, the newest first, by what, whom and wh
   await wash(OPERATOR, 'w1')
   const [washed, second, first] = await list()
   expect(first).toEqual({
-    ...{ auditId: expect.any(String), at: 5, actor: OPERATOR, act: 'test.paint' },
+    ...{ auditId: expect.any(String), at: 5, actor: OPERATOR, action: 'test.paint' },
     ...{
       subject: { kind: 'wall', id: 'w1' },
       details: { before: { colour: null }, after: { colour: 'red', coats: 2 } },
     },
   })
   expect([second?.actor, washed?.details]).toEqual([STAFF, {}])
-  expect(await walls({ subject: 'w1', act: 'test.paint' })).toEqual(['w1'])
+  expect(await walls({ subject: 'w1', action: 'test.paint' })).toEqual(['w1'])
   expect(await walls({ by: 'st1' })).toEqual(['w2'])
-  expect(await walls({ act: 'test.paint' })).toEqual(['w2', 'w1'])
+  expect(await walls({ action: 'test.paint' })).toEqual(['w2', 'w1'])
   expect(await walls({ limit: 1 })).toEqual(['w1'])
   expect(await walls({ before: second?.auditId })).toEqual(['w1'])
   expect(await walls({ since: Date.now() - 60_000 })).toHaveLength(3)
@@ -60,7 +60,7 @@ test('phones and identity numbers are masked wherever they hide; other numbers s
 
 test('an act that fails leaves no row', async () => {
   const failed = place.db.tx(async (tx) => {
-    await writeAudit(tx, { actor: NIGHT, act: 'test.wash', subject: { kind: 'wall', id: 'w1' }, at: 1 })
+    await writeAudit(tx, { actor: NIGHT, action: 'test.wash', subject: { kind: 'wall', id: 'w1' }, at: 1 })
     throw new Error('no water')
   })
   await expect(failed).rejects.toThrow('no water')

@@ -1,4 +1,4 @@
-import { insertAct } from './audit.repo'
+import { insertAuditEntry } from './audit.repo'
 import type { Tx } from './db'
 import { newId } from './ids'
 import type { AuditTable } from './kernel.tables'
@@ -13,17 +13,17 @@ export interface Actor {
 }
 
 /** What can be done to the house, and what kind of thing each is done to. Modules add theirs by declaration merging. */
-export interface Acts {
+export interface AuditActions {
   /** A backup took the place of the database. */
   'mall.restore': 'mall'
 }
-export type Act = keyof Acts & string
+export type AuditAction = keyof AuditActions & string
 
 /** One act, as it is written down. */
-export interface AuditEntry<A extends Act> {
+export interface AuditEntry<A extends AuditAction> {
   actor: Actor
-  act: A
-  subject: { kind: Acts[A]; id: string }
+  action: A
+  subject: { kind: AuditActions[A]; id: string }
   /** What was before and after, or what it was about; nothing secret. Phones and identity numbers in it are masked. */
   details?: Readonly<Record<string, unknown>>
   /** Epoch ms. */
@@ -31,15 +31,15 @@ export interface AuditEntry<A extends Act> {
 }
 
 /** Writes an act down, in the transaction that does it. Rows are never changed, and go by age alone. */
-export async function writeAudit<A extends Act>(tx: Tx, entry: AuditEntry<A>): Promise<void> {
-  const { actor, act, subject, details = {}, at } = entry
-  await insertAct(tx, {
+export async function writeAudit<A extends AuditAction>(tx: Tx, entry: AuditEntry<A>): Promise<void> {
+  const { actor, action, subject, details = {}, at } = entry
+  await insertAuditEntry(tx, {
     audit_id: newId(),
     at,
     actor_kind: actor.kind,
     actor_id: actor.id,
     actor_name: actor.name ?? '',
-    act,
+    action,
     subject_kind: subject.kind,
     subject_id: subject.id,
     details: JSON.stringify(details, (_key, value: unknown) =>

@@ -104,7 +104,7 @@ export interface AuditTable {
   actor_id: string
   /** Empty where there is none beside the id. */
   actor_name: string
-  act: string
+  action: string
   subject_kind: string
   subject_id: string
   /** JSON. */

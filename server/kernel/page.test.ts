@@ -1,16 +1,16 @@
 import fc from 'fast-check'
-import { type Page, type PageAsk, pageIn, pageOf, windowOf } from './page'
+import { type Page, type PageQuery, pageIn, pageOf, windowOf } from './page'
 
 const ALL = Array.from({ length: 23 }, (_, i) => `r${String(99 - i)}`)
 /** What a repo does with a window: newest first, rows before a cursor. */
-const read = (ask: PageAsk) => {
-  const { size, limit, offset, before } = windowOf(ask)
+const read = (query: PageQuery) => {
+  const { size, limit, offset, before } = windowOf(query)
   const rows = ALL.filter((row) => before === undefined || row < before).slice(offset, offset + limit)
   return pageOf(rows, size, (row) => row)
 }
-const walk = (next: (ask: PageAsk) => Page<string>, pageSize: number) => {
+const walk = (next: (query: PageQuery) => Page<string>, pageSize: number) => {
   const seen: string[] = []
-  for (let ask: PageAsk = { pageSize }; ; ) {
+  for (let ask: PageQuery = { pageSize }; ; ) {
     const { records, hasMore, cursor } = next(ask)
     seen.push(...records)
     expect(hasMore).toBe(cursor !== null)

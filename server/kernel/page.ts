@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@contract/codes/list'
 import { failParam } from './errors'
 
 /** How a page of a list is asked for; a cursor wins over a number (wire.md "Lists"). */
-export interface PageAsk {
+export interface PageQuery {
   pageNo?: number
   pageSize?: number
   cursor?: string | undefined
@@ -24,7 +24,7 @@ export interface PageWindow {
   before?: string
 }
 
-export function windowOf({ pageNo = 1, pageSize = PAGE_SIZE, cursor }: PageAsk): PageWindow {
+export function windowOf({ pageNo = 1, pageSize = PAGE_SIZE, cursor }: PageQuery): PageWindow {
   const limit = pageSize + 1
   return cursor === undefined
     ? { size: pageSize, limit, offset: (pageNo - 1) * pageSize }
@@ -40,7 +40,7 @@ export function pageOf<T>(rows: readonly T[], size: number, cursorOf: (last: T) 
 }
 
 /** A page of a list that is known whole; its cursor is a place in it. SYS_PARAM_ERROR for a cursor that is none. */
-export function pageIn<T>(all: readonly T[], { pageNo = 1, pageSize = PAGE_SIZE, cursor }: PageAsk): Page<T> {
+export function pageIn<T>(all: readonly T[], { pageNo = 1, pageSize = PAGE_SIZE, cursor }: PageQuery): Page<T> {
   if (cursor !== undefined && !/^\d{1,4}$/.test(cursor)) failParam('cursor', '格式不对')
   const from = cursor === undefined ? (pageNo - 1) * pageSize : Number(cursor)
   const to = from + pageSize

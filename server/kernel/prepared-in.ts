@@ -10,7 +10,7 @@ const MOST_PAIRS = 32
 
 type Params = Record<string, string | number | null>
 type Slots = Params
-type Ask<R> = (q: Reader, params: Slots) => Promise<{ rows: R[] }>
+type RunQuery<R> = (q: Reader, params: Slots) => Promise<{ rows: R[] }>
 
 /**
  * `prepared` for a query over a list of texts, compiled once for each of a few list lengths:
@@ -26,7 +26,7 @@ export function preparedIn<R, P extends Params = Record<never, never>>(
   build: (q: Reader, values: string[], params: P) => Compilable<R>,
   { byKey = false }: { byKey?: boolean } = {},
 ): (q: Reader, values: readonly string[], ...further: keyof P extends never ? [] : [P]) => Promise<R[]> {
-  const bySize = new Map<number, Ask<R>>(
+  const bySize = new Map<number, RunQuery<R>>(
     SIZES.map((size) => [
       size,
       prepared<Slots, R>((q, p) =>
@@ -65,7 +65,7 @@ export function preparedIn<R, P extends Params = Record<never, never>>(
 export function preparedPairs<R>(
   build: (q: Reader, pairs: RawBuilder<unknown>) => Compilable<R>,
 ): (q: Reader, pairs: readonly (readonly [string, string])[]) => Promise<R[]> {
-  const bySize = new Map<number, Ask<R>>(
+  const bySize = new Map<number, RunQuery<R>>(
     SIZES.filter((size) => size <= MOST_PAIRS).map((size) => [
       size,
       prepared<Slots, R>((q, p) => {

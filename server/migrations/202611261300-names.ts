@@ -20,6 +20,7 @@ export const TABLES = [
 
 /** By the new name of their table: column names before and after. */
 export const COLUMNS = [
+  ['audit', 'act', 'action'],
   ['pubsub_message', 'subject', 'topic'],
   ['login_token', 'ticket_hash', 'hash'],
   ['card_purchase', 'opening_id', 'purchase_id'],

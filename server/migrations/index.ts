@@ -66,7 +66,7 @@ import * as cardCoupon202611260915 from './202611260915-card-coupon' // 9dde95c7
 import * as searchIntent202611260916 from './202611260916-search-intent' // ec2ecb44424a
 import * as receiptPaper202611260918 from './202611260918-receipt-paper' // 849d7b11abe7
 import * as weighedGoods202611260918 from './202611260918-weighed-goods' // 7a785d826563
-import * as names202611261300 from './202611261300-names' // d9c85e2d725a
+import * as names202611261300 from './202611261300-names' // ace4ddaa0aeb
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [

@@ -11,7 +11,7 @@ import { Journal } from './journal'
 import { ensureSandboxKeys, readGatewayKeys } from './keys'
 import { Ledger } from './ledger'
 import { LoginApi } from './login-api'
-import { answerMerchant, type MerchantApiParts } from './merchant-api'
+import { answerMerchant, type MerchantApiDeps } from './merchant-api'
 import { NoticeDesk } from './notice-desk'
 import { Payer } from './payer'
 import { servePayer, servePayerFile } from './payer-visit'
@@ -84,7 +84,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-interface Site extends MerchantApiParts {
+interface Site extends MerchantApiDeps {
   /** Set once the port is known. */
   publicUrl: string
   alipay: AlipaySite

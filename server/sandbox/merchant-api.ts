@@ -22,7 +22,7 @@ export interface MerchantReply {
   body: string
 }
 
-export interface MerchantApiParts {
+export interface MerchantApiDeps {
   keys: GatewayKeys
   ledger: Ledger
   desk: NoticeDesk
@@ -39,7 +39,7 @@ const CLOSE = /^\/v3\/pay\/transactions\/out-trade-no\/([^/?]+)\/close$/
 const REFUND = /^\/v3\/refund\/domestic\/refunds\/([^/?]+)$/
 
 /** The signed side of the gateway: every `/v3/` call. Answers to proven requests are signed, as the real ones are. */
-export async function answerMerchant(parts: MerchantApiParts, request: MerchantRequest): Promise<MerchantReply> {
+export async function answerMerchant(parts: MerchantApiDeps, request: MerchantRequest): Promise<MerchantReply> {
   try {
     await proveMerchant(parts.keys, request, parts.now())
   } catch (error) {
@@ -54,7 +54,7 @@ export async function answerMerchant(parts: MerchantApiParts, request: MerchantR
 }
 
 /** The body of the answer; null for 204. */
-async function route(parts: MerchantApiParts, request: MerchantRequest): Promise<Record<string, unknown> | null> {
+async function route(parts: MerchantApiDeps, request: MerchantRequest): Promise<Record<string, unknown> | null> {
   const { keys, ledger } = parts
   const url = new URL(request.pathAndQuery, 'http://gateway')
   const path = url.pathname
@@ -88,7 +88,7 @@ async function route(parts: MerchantApiParts, request: MerchantRequest): Promise
 }
 
 async function openTransaction(
-  parts: MerchantApiParts,
+  parts: MerchantApiDeps,
   body: string,
   tradeType: 'JSAPI' | 'MWEB',
 ): Promise<Record<string, unknown>> {
@@ -112,7 +112,7 @@ function numberIn(pattern: RegExp, path: string): string | null {
 }
 
 async function signed(
-  parts: MerchantApiParts,
+  parts: MerchantApiDeps,
   status: number,
   fields: Record<string, unknown> | null,
 ): Promise<MerchantReply> {

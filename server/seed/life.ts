@@ -6,7 +6,7 @@ import { PAY_STATUS, PAY_WAY } from '@contract/codes/payment'
 import { HOME_COUNTRY_CODE } from '@contract/codes/phone'
 import type { Actor } from '../kernel/audit'
 import type { Services } from '../services'
-import type { Life, LifeAct, LifeDemo, LifeOrder } from './content/life'
+import type { Life, LifeAction, LifeDemo, LifeOrder } from './content/life'
 import type { Demo } from './content/types'
 
 /** Who works in the demo's stores. */
@@ -105,7 +105,7 @@ async function place({ mall, demo }: Deps, uid: string, wish: LifeOrder, key: st
   return { uid, payOrderNo: reply.payOrderNo, orderId: first.orderId, orderNo: first.orderNo, wish }
 }
 
-const ACTS: Readonly<Record<LifeAct, (deps: Deps, placed: Placed) => Promise<unknown>>> = {
+const ACTS: Readonly<Record<LifeAction, (deps: Deps, placed: Placed) => Promise<unknown>>> = {
   pay,
   cancel: ({ mall }, { uid, orderId }) => mall.orders.cancel(uid, orderId, CANCEL_REASONS[0]),
   ship: ({ mall }, { orderNo }) => mall.operator.ship(CLERK, orderNo, HOUSE_CARRIER, ''),

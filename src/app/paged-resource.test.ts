@@ -1,6 +1,6 @@
 import { settle } from '../../test/support/settled'
 import { ApiError } from './api/api-error'
-import { type PageAsk, PagedResource, type PageReply } from './paged-resource'
+import { PagedResource, type PageQuery, type PageReply } from './paged-resource'
 
 interface Row {
   id: string
@@ -10,7 +10,7 @@ const row = (n: number): Row => ({ id: `r${n}`, n })
 
 /** A list whose replies the test gives when it likes. */
 function scripted(options = { key: (item: Row) => item.id }) {
-  const asks: PageAsk[] = []
+  const asks: PageQuery[] = []
   const answers: { resolve(reply: PageReply<Row>): void; reject(error: unknown): void }[] = []
   const list = new PagedResource<Row>((page) => {
     asks.push(page)

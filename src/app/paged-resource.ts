@@ -4,7 +4,7 @@ import { ApiError } from './api/api-error'
 import { LatestRequest } from './latest-request'
 
 /** What a page of a list is asked for (wire.md "Lists"). */
-export interface PageAsk {
+export interface PageQuery {
   pageSize: number
   cursor?: string
 }
@@ -14,7 +14,7 @@ export interface PageReply<T> {
   cursor: string | null
   total?: number
 }
-export type LoadPage<T> = (page: PageAsk) => Promise<PageReply<T>>
+export type LoadPage<T> = (page: PageQuery) => Promise<PageReply<T>>
 
 interface PagedOptions<T> {
   /** What tells two items apart; then a page that overlaps the one before adds nothing twice. */
@@ -167,7 +167,7 @@ export class PagedResource<T> {
     return this.latest.ask()
   }
 
-  private async fetch(isNewest: () => boolean, page: PageAsk): Promise<PageReply<T> | null> {
+  private async fetch(isNewest: () => boolean, page: PageQuery): Promise<PageReply<T> | null> {
     try {
       return await this.load(page)
     } catch (error) {

@@ -1,12 +1,12 @@
 import { makeAutoObservable } from 'mobx'
-import { type PageAsk, PagedResource, type PageReply } from './paged-resource'
+import { PagedResource, type PageQuery, type PageReply } from './paged-resource'
 
 /** A list under tabs: one of them at a time, asked for anew when another is chosen. */
 export class Tabbed<Tab extends string, T> {
   tab: Tab
   readonly list: PagedResource<T>
 
-  constructor(first: Tab, load: (ask: { tab: Tab } & PageAsk) => Promise<PageReply<T>>, key: (item: T) => string) {
+  constructor(first: Tab, load: (query: { tab: Tab } & PageQuery) => Promise<PageReply<T>>, key: (item: T) => string) {
     this.tab = first
     this.list = new PagedResource((page) => load({ tab: this.tab, ...page }), { key })
     makeAutoObservable(this, { list: false }, { autoBind: true })

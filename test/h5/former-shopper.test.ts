@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { pageAreas, type WalkedArea } from '../pages'
+import { type PageArea, pageAreas } from '../pages'
 import { filesUnder, isTest, ROOT } from '../rules/sources'
 import { browserMall } from '../support/browser-mall'
 import { fillLogin, front, inFront, logIn, named, type Phone, phone, toNextPage } from '../support/phone'
@@ -91,7 +91,7 @@ beforeAll(async () => {
   await first.close()
 })
 
-const areas: WalkedArea[] = Object.values(pageAreas)
+const areas: PageArea[] = Object.values(pageAreas)
 function rowOf(name: string) {
   for (const { area, rows } of areas) {
     const [row, at] = [rows[name], area.rows[name]]

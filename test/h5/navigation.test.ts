@@ -1,5 +1,5 @@
 import { rowOf } from '@/app/routes/index'
-import { pageAreas, type WalkedArea } from '../pages'
+import { type PageArea, pageAreas } from '../pages'
 import { browserMall } from '../support/browser-mall'
 import { expectSoon, front, GOODS, inFront, logIn, pickOptions } from '../support/phone'
 
@@ -35,7 +35,7 @@ test('the bare address of a page that wants parameters stands there and breaks n
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor)
-    const areas: WalkedArea[] = Object.values(pageAreas)
+    const areas: PageArea[] = Object.values(pageAreas)
     for (const { area, rows } of areas)
       for (const [name, { query }] of Object.entries(rows)) {
         const path = area.rows[name]?.path ?? ''

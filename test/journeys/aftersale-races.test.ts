@@ -96,8 +96,8 @@ test.each(ROUNDS)('received, and a case for one of its goods (%i)', async () => 
 test.each(ROUNDS)('goods that are back: taken in twice, and refused (%i)', async () => {
   const of = await shop.bought('received')
   const no = await shop.apply(of, ask(2))
-  await shop.acts(of, no).agreeToReturn()
-  await shop.acts(of, no).sendBack()
+  await shop.actions(of, no).agreeToReturn()
+  await shop.actions(of, no).sendBack()
   const taken = await atOnce(
     () => store().receive(ACTOR, no, true),
     () => store().refuse(ACTOR, no, '缺少鞋盒'),
@@ -178,7 +178,7 @@ test.each(ROUNDS)('sent and cancelled, whole and for one of its goods (%i)', asy
 test.each(ROUNDS)('agreed to, withdrawn and put in other words (%i)', async () => {
   const of = await shop.bought('received')
   const no = await shop.apply(of, ask(2))
-  const { amend, withdraw } = shop.acts(of, no)
+  const { amend, withdraw } = shop.actions(of, no)
   const taken = await atOnce(
     () => store().agree(ACTOR, no),
     withdraw,

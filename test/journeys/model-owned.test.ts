@@ -2,23 +2,23 @@
 import { startOfChinaDay } from '@contract/codes/china-time'
 import { PlainLedger } from '@server/modules/finance/ledger/plain-ledger.fixture'
 import fc from 'fast-check'
-import { cardActs, openCards } from '../support/card-acts'
+import { cardActions, openCards } from '../support/card-actions'
 import type { OfCards } from '../support/card-model'
-import { invitationActs, type OfInvitations, openInvitations } from '../support/invitation-acts'
-import { itemActs, type OfItems, openItems } from '../support/item-acts'
-import { done, HOUR_MS, MINUTE_MS, walk } from '../support/model-act'
-import { billActs, Pass } from '../support/owned-acts'
-import { type OfOrders, Orders, pieceActs } from '../support/owned-order-acts'
-import { type OfPackages, openPackages, packageActs } from '../support/package-acts'
-import { pointsActs } from '../support/points-acts'
-import { type OfReceipts, openReceipts, receiptActs } from '../support/receipt-acts'
+import { invitationActions, type OfInvitations, openInvitations } from '../support/invitation-actions'
+import { itemActions, type OfItems, openItems } from '../support/item-actions'
+import { done, HOUR_MS, MINUTE_MS, walk } from '../support/model-action'
+import { billActions, Pass } from '../support/owned-actions'
+import { type OfOrders, Orders, pieceActions } from '../support/owned-order-actions'
+import { type OfPackages, openPackages, packageActions } from '../support/package-actions'
+import { pointsActions } from '../support/points-actions'
+import { type OfReceipts, openReceipts, receiptActions } from '../support/receipt-actions'
 import { Seen } from '../support/seen'
 import { openTestShop, type TestShop } from '../support/test-shop'
 import { isLong, tiered } from '../support/tier'
-import { type OfVouchers, openVouchers, voucherActs } from '../support/voucher-acts'
+import { type OfVouchers, openVouchers, voucherActions } from '../support/voucher-actions'
 import { Wallet } from '../support/wallet-model'
 
-const ACTS = tiered(500, 10_000)
+const ACTIONS = tiered(500, 10_000)
 const RUNS = tiered(8, 128)
 /** What must hold is asked of the whole mall: one of many runs would take long to answer. */
 const RUNS_A_TILL = 20
@@ -83,26 +83,26 @@ async function newMall(): Promise<{ model: All; real: TestShop }> {
   return { model, real: shop }
 }
 
-async function walkSound(acts: Iterable<fc.AsyncCommand<All, TestShop>>): Promise<void> {
-  await walk(newMall, acts)
+async function walkSound(actions: Iterable<fc.AsyncCommand<All, TestShop>>): Promise<void> {
+  await walk(newMall, actions)
   isSound = true
 }
 
 const who = fc.nat(1)
 const which = fc.nat(30)
 const share = fc.nat(8)
-const { PayBill, PayBillLate, CancelBill } = billActs
-const { BuyPiece, Send, ReceivePiece, ReturnPiece } = pieceActs
-const { Accept } = invitationActs
-const { ExchangeItem, ExchangeGoods } = itemActs
-const { Submit, SubmitAgain, Judge } = receiptActs
-const { Give } = pointsActs
-const { BuyCard, UseCode, RefundCard } = cardActs
-const { BuyPackage, RefundPackage } = packageActs
-const { BuyVoucher, Verify, Undo, RefundVoucher, Book, Unbook } = voucherActs
+const { PayBill, PayBillLate, CancelBill } = billActions
+const { BuyPiece, Send, ReceivePiece, ReturnPiece } = pieceActions
+const { Accept } = invitationActions
+const { ExchangeItem, ExchangeGoods } = itemActions
+const { Submit, SubmitAgain, Judge } = receiptActions
+const { Give } = pointsActions
+const { BuyCard, UseCode, RefundCard } = cardActions
+const { BuyPackage, RefundPackage } = packageActions
+const { BuyVoucher, Verify, Undo, RefundVoucher, Book, Unbook } = voucherActions
 const minutes = (...all: number[]) => fc.constantFrom(...all).map((number) => new Pass(number * MINUTE_MS))
 const few = fc.nat(2)
-const acts: [number, fc.Arbitrary<fc.AsyncCommand<All, TestShop>>][] = [
+const actions: [number, fc.Arbitrary<fc.AsyncCommand<All, TestShop>>][] = [
   [8, which.map((n) => new PayBill(n))],
   [1, which.map((n) => new PayBillLate(n))],
   [1, which.map((n) => new CancelBill(n))],
@@ -133,15 +133,15 @@ const acts: [number, fc.Arbitrary<fc.AsyncCommand<All, TestShop>>][] = [
 ]
 
 test(
-  `${ACTS} acts: vouchers, coupon packages, cards, exchanges, receipts and invitations are those of the model`,
+  `${ACTIONS} acts: vouchers, coupon packages, cards, exchanges, receipts and invitations are those of the model`,
   async () => {
-    const chosen = fc.array(fc.oneof(...acts.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
+    const chosen = fc.array(fc.oneof(...actions.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
       ...{ minLength: 100, maxLength: 130 },
     })
     const property = fc.asyncProperty(chosen, walkSound)
     const limits = { interruptAfterTimeLimit: SHORTEN_MS, markInterruptAsFailure: true }
     await fc.assert(property, { numRuns: RUNS, endOnFailure: !isLong, ...limits })
-    expect(done.acts).toBeGreaterThanOrEqual(ACTS)
+    expect(done.actions).toBeGreaterThanOrEqual(ACTIONS)
   },
   // A slow machine takes its time over 500 acts on PostgreSQL.
   tiered(600_000, LONG_MS),

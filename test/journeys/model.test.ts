@@ -4,27 +4,27 @@ import { AUTO_RECEIVE_MS, DELIVERY_TYPE, ORDER_EXPIRE_MS } from '@contract/codes
 import { PlainLedger } from '@server/modules/finance/ledger/plain-ledger.fixture'
 import type { Store } from '@server/modules/goods/store'
 import fc from 'fast-check'
-import { addOnActs } from '../support/add-on-acts'
-import { bundleActs } from '../support/bundle-acts'
-import { caseActs } from '../support/case-acts'
-import { Add, Commit, isMemberAt } from '../support/commit-act'
-import { Claim, giftActs, putCoupons } from '../support/coupon-acts'
-import { FlashSale } from '../support/flash-acts'
+import { addOnActions } from '../support/add-on-actions'
+import { bundleActions } from '../support/bundle-actions'
+import { caseActions } from '../support/case-actions'
+import { Add, Commit, isMemberAt } from '../support/commit-action'
+import { Claim, giftActions, putCoupons } from '../support/coupon-actions'
+import { FlashSale } from '../support/flash-actions'
 import { compare, type Goods, type Model } from '../support/mall-model'
-import { done, HOUR_MS, MINUTE_MS, walk } from '../support/model-act'
-import { Promote } from '../support/offer-acts'
-import { orderActs } from '../support/order-acts'
-import { payActs } from '../support/pay-acts'
-import { pickupActs } from '../support/pickup-acts'
+import { done, HOUR_MS, MINUTE_MS, walk } from '../support/model-action'
+import { Promote } from '../support/offer-actions'
+import { orderActions } from '../support/order-actions'
+import { payActions } from '../support/pay-actions'
+import { pickupActions } from '../support/pickup-actions'
 import { termsOf } from '../support/pickup-model'
-import { pointsActs } from '../support/points-acts'
+import { pointsActions } from '../support/points-actions'
 import { settlePoints } from '../support/points-model'
 import { Seen } from '../support/seen'
 import { openTestShop, type TestShop } from '../support/test-shop'
 import { isLong, tiered } from '../support/tier'
-import { Wait } from '../support/wait-act'
+import { Wait } from '../support/wait-action'
 
-const ACTS = tiered(500, 10_000)
+const ACTIONS = tiered(500, 10_000)
 const SHOPPERS = tiered(3, 50)
 /** Acts that are chosen for a run, more than can happen: many shoppers need many, to have something and to meet. */
 const CHOSEN = tiered({ minLength: 70, maxLength: 120 }, { minLength: 250, maxLength: 450 })
@@ -112,8 +112,8 @@ async function newMall(): Promise<{ model: Model; real: TestShop }> {
   return { model, real: shop }
 }
 
-async function walkSound(acts: Iterable<fc.AsyncCommand<Model, TestShop>>): Promise<void> {
-  await walk(newMall, acts)
+async function walkSound(actions: Iterable<fc.AsyncCommand<Model, TestShop>>): Promise<void> {
+  await walk(newMall, actions)
   isSound = true
 }
 
@@ -128,14 +128,14 @@ const which = fc.nat(30)
 const share = fc.integer({ min: 1, max: 10 })
 const gift = fc.integer({ min: 1, max: 450 })
 const taking = fc.integer({ min: 1, max: 200 })
-const { Visit, Give, Take, Short } = pointsActs
-const { Pay, PayLate, CancelUnpaid } = payActs
-const { PutGift, AskForGift } = addOnActs
-const { PutSet, CommitSet } = bundleActs
-const { Appoint, ChangeHour, TakeCode } = pickupActs
-const { Reduce, CancelPaid, Ship, Receive, Refund } = orderActs
-const { AskBack, OnCase } = caseActs
-const { GiveCoupon, TakeCoupon, TakeBack } = giftActs
+const { Visit, Give, Take, Short } = pointsActions
+const { Pay, PayLate, CancelUnpaid } = payActions
+const { PutGift, AskForGift } = addOnActions
+const { PutSet, CommitSet } = bundleActions
+const { Appoint, ChangeHour, TakeCode } = pickupActions
+const { Reduce, CancelPaid, Ship, Receive, Refund } = orderActions
+const { AskBack, OnCase } = caseActions
+const { GiveCoupon, TakeCoupon, TakeBack } = giftActions
 const all = [
   fc.tuple(who, what, pieces).map((args) => new Add(...args)),
   fc.tuple(who, what, pieces).map((args) => new Add(...args)),
@@ -186,14 +186,14 @@ const all = [
 ]
 
 test(
-  `${ACTS} acts: stock, money, prices, limits, flash sales, gifts, sets, points, coupons and appointments of the mall are those of its model`,
+  `${ACTIONS} acts: stock, money, prices, limits, flash sales, gifts, sets, points, coupons and appointments of the mall are those of its model`,
   async () => {
     // Of fc.commands most runs end before much has been bought.
     const chosen = fc.array(fc.oneof(...all), CHOSEN)
     const property = fc.asyncProperty(chosen, walkSound)
     const limits = { interruptAfterTimeLimit: SHORTEN_MS, markInterruptAsFailure: true }
     await fc.assert(property, { numRuns: RUNS, endOnFailure: !isLong, ...limits })
-    expect(done.acts).toBeGreaterThanOrEqual(ACTS)
+    expect(done.actions).toBeGreaterThanOrEqual(ACTIONS)
   },
   // A slow machine takes its time over 500 acts on PostgreSQL.
   tiered(600_000, LONG_MS),
@@ -211,6 +211,6 @@ const ways = {
     ...[new Wait(AUTO_RECEIVE_MS), new Appoint(0, 0, true)],
   ],
 }
-test.each(Object.entries(ways))('%s', async (_, acts) => {
-  await walkSound(acts)
+test.each(Object.entries(ways))('%s', async (_, actions) => {
+  await walkSound(actions)
 })

@@ -129,7 +129,7 @@ function phoneOf(
   return Object.assign(phone, { client })
 }
 
-const act = async ({ client, uid }: Phone) => {
+const action = async ({ client, uid }: Phone) => {
   const [user, total] = await Promise.all([
     client.call('POST getIndexUserDate', {}),
     client.call('GET shopCart/getTotalNumber', {}),
@@ -139,7 +139,7 @@ const act = async ({ client, uid }: Phone) => {
 
 test('all recover by one session request each; nobody fails, is told, logged out or locked out [security.storm]', async () => {
   const before = heapUsed()
-  const outcomes = await Promise.allSettled(phones.map(act))
+  const outcomes = await Promise.allSettled(phones.map(action))
   const failed = outcomes.filter((one) => one.status === 'rejected' || !one.value)
   expect(failed.slice(0, 3)).toEqual([])
   expect(phones.filter(({ asked }) => asked !== 1).map(({ asked }) => asked)).toEqual([])
@@ -151,7 +151,7 @@ test('all recover by one session request each; nobody fails, is told, logged out
 
 test('the next calls go by the new session without another request [security.storm]', async () => {
   const some = phones.slice(0, 200)
-  expect((await Promise.all(some.map(act))).every(Boolean)).toBe(true)
+  expect((await Promise.all(some.map(action))).every(Boolean)).toBe(true)
   expect(some.every(({ asked }) => asked === 1)).toBe(true)
 })
 

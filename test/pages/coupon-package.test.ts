@@ -1,3 +1,3 @@
-import { walkArea } from '../support/walk'
+import { testPagesOf } from '../support/page-test'
 
-walkArea('coupon-package')
+testPagesOf('coupon-package')

@@ -49,7 +49,7 @@ import { webPages } from './web'
 
 export type { PageRow, PageState } from './page-row'
 
-export interface WalkedArea {
+export interface PageArea {
   area: Area<Record<string, Row<unknown>>>
   rows: Record<string, PageRow>
 }
@@ -82,6 +82,6 @@ export const pageAreas = {
   integral: { area: integralArea, rows: integralPages },
   member: { area: memberArea, rows: memberPages },
   invitation: { area: invitationArea, rows: invitationPages },
-} satisfies Record<string, WalkedArea>
+} satisfies Record<string, PageArea>
 
 export type AreaName = keyof typeof pageAreas

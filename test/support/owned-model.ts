@@ -1,5 +1,5 @@
 // A plain model of what shoppers own beside their orders: each noun of it stands in a file of its own.
-import type { Beside } from './model-act'
+import type { Beside } from './model-action'
 import type { Seen } from './seen'
 import type { TestShop } from './test-shop'
 

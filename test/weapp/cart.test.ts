@@ -1,5 +1,5 @@
 import type { MiniProgram } from '../support/mini-program'
-import { enterWeapp, LINES } from '../support/walk-weapp'
+import { enterWeapp, LINES } from '../support/page-test-weapp'
 
 let mini: MiniProgram
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@contract/codes/errors'
 import type { MiniPage } from '../support/mini-page'
 import type { MiniProgram } from '../support/mini-program'
-import { enterWeapp } from '../support/walk-weapp'
+import { enterWeapp } from '../support/page-test-weapp'
 import { type Belongings, fillMiniLogin } from '../support/weapp-mall'
 
 let mini: MiniProgram

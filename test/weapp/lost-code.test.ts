@@ -1,7 +1,7 @@
 // Subpackages that are slow or do not come: something happens at once, the shopper is asked, and nothing is lost.
 import type { MiniNode, MiniPage } from '../support/mini-page'
 import type { MiniProgram } from '../support/mini-program'
-import { enterWeapp } from '../support/walk-weapp'
+import { enterWeapp } from '../support/page-test-weapp'
 
 const FORM = 'pages/packOrder/addAddress/index'
 const MAP = 'pages/packOrder/location/index'

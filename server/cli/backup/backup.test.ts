@@ -48,8 +48,8 @@ test('into an empty SQLite file, whatever engine it came from', async () => {
   expect(rows.product).toBe(300)
   expect(await printsOf(target)).toEqual(prints)
   const db = openDb(target)
-  const acts = await listAudit(db.q, { limit: 9 }).finally(() => db.close())
-  expect(acts).toMatchObject([{ act: 'mall.restore', actor: OPERATOR, details: { file: 'whole.gz' } }])
+  const actions = await listAudit(db.q, { limit: 9 }).finally(() => db.close())
+  expect(actions).toMatchObject([{ action: 'mall.restore', actor: OPERATOR, details: { file: 'whole.gz' } }])
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 

@@ -109,7 +109,7 @@ async function fill(db: Db, file: string, wanted: ReadonlySet<string>, actor: Ac
   await migrateUp(db, migrations)
   const details = { madeAt: summary.head.createdAt, file: basename(file) }
   const subject = { kind: 'mall', id: 'database' } as const
-  await db.tx((tx) => writeAudit(tx, { actor, act: 'mall.restore', subject, details, at: Date.now() }))
+  await db.tx((tx) => writeAudit(tx, { actor, action: 'mall.restore', subject, details, at: Date.now() }))
   return summary
 }
 

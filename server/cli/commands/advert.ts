@@ -20,10 +20,10 @@ const KINDS: Record<number, string> = {
 }
 
 export const advertCommands: readonly Command[] = [
-  { name: 'advert list', act: null, summary: 'adverts that run or will', usage: '', arguments: [0, 0], run: list },
+  { name: 'advert list', action: null, summary: 'adverts that run or will', usage: '', arguments: [0, 0], run: list },
   {
     name: 'advert add',
-    act: 'advert.add',
+    action: 'advert.add',
     summary: 'puts an advert up, or another in its place',
     usage: '<id> --title <text> [options]',
     details: `It stands in the space ${HOME_BANNER_SPACE} unless told otherwise. With --video its picture is the cover of a video, with --live
@@ -50,7 +50,7 @@ of a live room, which wears LIVE; when the room is over, the same id with --play
   },
   {
     name: 'advert end',
-    act: 'advert.end',
+    action: 'advert.end',
     summary: 'takes an advert down',
     usage: '<id>',
     arguments: [1, 1],

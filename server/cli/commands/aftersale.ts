@@ -15,7 +15,7 @@ const STATUSES = Object.keys(AFTERSALE_STATUS)
 export const aftersaleCommands: readonly Command[] = [
   {
     name: 'aftersale list',
-    act: null,
+    action: null,
     summary: 'cases that are open, those that have waited longest first',
     usage: '[options]',
     options: {
@@ -28,7 +28,7 @@ export const aftersaleCommands: readonly Command[] = [
   },
   {
     name: 'aftersale show',
-    act: null,
+    action: null,
     summary: 'one case with all that was said',
     usage: '<no> [--pictures <folder>]',
     options: { pictures: { type: 'string', value: 'folder', summary: 'writes its pictures there, to look at' } },
@@ -37,51 +37,51 @@ export const aftersaleCommands: readonly Command[] = [
   },
   {
     name: 'aftersale agree',
-    act: 'aftersale.agree',
+    action: 'aftersale.agree',
     summary: 'agrees: money back, the parcel called back, or the goods sent back first',
     usage: '<no>',
     arguments: [1, 1],
-    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.agree(call.actor, no)),
+    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.agree(call.actor, no)),
   },
   {
     name: 'aftersale reject',
-    act: 'aftersale.reject',
+    action: 'aftersale.reject',
     summary: 'refuses; after the house was asked it ends the case',
     usage: '<no> --reason <text>',
     options: { reason: REASON },
     arguments: [1, 1],
-    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.reject(call.actor, no, reasonOf(call))),
+    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.reject(call.actor, no, reasonOf(call))),
   },
   {
     name: 'aftersale receive',
-    act: 'aftersale.receive',
+    action: 'aftersale.receive',
     summary: 'the goods are back: money, or something else is to be sent',
     usage: '<no> [--damaged]',
     options: { damaged: { type: 'boolean', summary: 'not fit to be sold again' } },
     arguments: [1, 1],
-    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.receive(call.actor, no, !call.isSet('damaged'))),
+    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.receive(call.actor, no, !call.isSet('damaged'))),
   },
   {
     name: 'aftersale refuse',
-    act: 'aftersale.refuse',
+    action: 'aftersale.refuse',
     summary: 'refuses what came back',
     usage: '<no> --reason <text>',
     options: { reason: REASON },
     arguments: [1, 1],
-    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.refuse(call.actor, no, reasonOf(call))),
+    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.refuse(call.actor, no, reasonOf(call))),
   },
   {
     name: 'aftersale intercept',
-    act: 'aftersale.intercept',
+    action: 'aftersale.intercept',
     summary: 'the parcel was called back, or not (--failed)',
     usage: '<no> [--failed]',
     options: { failed: { type: 'boolean', summary: 'it goes on to the shopper' } },
     arguments: [1, 1],
-    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.intercept(call.actor, no, !call.isSet('failed'))),
+    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.intercept(call.actor, no, !call.isSet('failed'))),
   },
   {
     name: 'aftersale send',
-    act: 'aftersale.send',
+    action: 'aftersale.send',
     summary: 'what comes instead is on its way',
     usage: '<no> --company <text> --number <text>',
     options: {
@@ -91,52 +91,52 @@ export const aftersaleCommands: readonly Command[] = [
     arguments: [1, 1],
     run: (call) => {
       const [company, number] = [wall.neededLine(call, 'company', 30), wall.neededLine(call, 'number', 30)]
-      return act(call, (mall, no) => mall.aftersaleOperator.send(call.actor, no, company, number))
+      return action(call, (mall, no) => mall.aftersaleOperator.send(call.actor, no, company, number))
     },
   },
   {
     name: 'aftersale instead',
-    act: 'aftersale.instead',
+    action: 'aftersale.instead',
     summary: 'nothing can be sent: money instead',
     usage: '<no>',
     arguments: [1, 1],
-    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.refundInstead(call.actor, no)),
+    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.refundInstead(call.actor, no)),
   },
   {
     name: 'aftersale close',
-    act: 'aftersale.close',
+    action: 'aftersale.close',
     summary: 'ends a case in the name of the house',
     usage: '<no> --reason <text>',
     options: { reason: REASON },
     arguments: [1, 1],
-    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.close(call.actor, no, reasonOf(call))),
+    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.close(call.actor, no, reasonOf(call))),
   },
   {
     name: 'aftersale note',
-    act: 'aftersale.note',
+    action: 'aftersale.note',
     summary: 'says something to the shopper',
     usage: '<no> --text <text>',
     options: { text: { type: 'string', value: 'text', summary: `up to ${MAX_REASON}` } },
     arguments: [1, 1],
     run: (call) => {
       const text = wall.neededLine(call, 'text', MAX_REASON)
-      return act(call, (mall, no) => mall.aftersaleOperator.note(call.actor, no, text))
+      return action(call, (mall, no) => mall.aftersaleOperator.note(call.actor, no, text))
     },
   },
   {
     name: 'aftersale refund',
-    act: 'aftersale.refund',
+    action: 'aftersale.refund',
     summary: 'asks the money back again that its provider would not give',
     usage: '<no>',
     arguments: [1, 1],
-    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.refundAgain(call.actor, no)),
+    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.refundAgain(call.actor, no)),
   },
 ]
 
 const noOf = (call: Call): string => call.args[0] ?? ''
 const reasonOf = (call: ActingCall) => wall.neededLine(call, 'reason', MAX_REASON)
 
-async function act(call: ActingCall, run: (mall: Mall, no: string) => Promise<string>): Promise<Answer> {
+async function action(call: ActingCall, run: (mall: Mall, no: string) => Promise<string>): Promise<Answer> {
   const no = noOf(call)
   const mall = await call.open()
   await run(mall, no)

@@ -11,15 +11,15 @@ const GLIMPSE = 80
 export const auditCommand: ReadingCommand = {
   name: 'audit',
   summary: 'who did what to the house, newest first',
-  act: null,
-  usage: '[--subject <id>] [--act <name>] [--by <who>] [--since <day>] [--before <no>] [--limit <n>]',
+  action: null,
+  usage: '[--subject <id>] [--action <name>] [--by <who>] [--since <day>] [--before <no>] [--limit <n>]',
   details: [
     'Each command that changes something stands here as one row, with the account that ran it; an import with its counts.',
     `Kept for ${AUDIT_KEEP_DAYS / 365} years. All of an act's details: --json. Phones and identity numbers are masked.`,
   ].join('\n'),
   options: {
     subject: { type: 'string', value: 'id', summary: 'what it was done to: an order number, a SKU, a store, a uid …' },
-    act: { type: 'string', value: 'name', summary: 'what was done: stock.set, order.refund …' },
+    action: { type: 'string', value: 'name', summary: 'what was done: stock.set, order.refund …' },
     by: { type: 'string', value: 'who', summary: 'the account that did it' },
     since: { type: 'string', value: 'day', summary: '2026-11-20 or 2026-11-20T10:00, in China' },
     before: { type: 'string', value: 'no', summary: 'where the last list ended' },
@@ -31,15 +31,20 @@ export const auditCommand: ReadingCommand = {
 
 async function list(call: Call): Promise<Answer> {
   const limit = wholeNumber(call.text('limit') ?? USUALLY_SHOWN, '--limit', 1, MOST_SHOWN)
-  const ask = { subject: call.text('subject'), act: call.text('act'), by: call.text('by'), before: call.text('before') }
+  const ask = {
+    subject: call.text('subject'),
+    action: call.text('action'),
+    by: call.text('by'),
+    before: call.text('before'),
+  }
   const since = momentOf(call, 'since')
   const { db } = await call.open()
   const rows = await listAudit(db.q, { ...ask, since, limit })
   if (rows.length === 0) return { json: [], lines: ['nothing of that kind was done'] }
   const lines = table(
-    ['no', 'when', 'who', 'act', 'subject', 'details'],
+    ['no', 'when', 'who', 'action', 'subject', 'details'],
     rows.map((row) => [
-      ...[row.auditId, moment(row.at), whoOf(row), row.act, `${row.subject.kind} ${row.subject.id}`],
+      ...[row.auditId, moment(row.at), whoOf(row), row.action, `${row.subject.kind} ${row.subject.id}`],
       glimpseOf(row.details),
     ]),
   )

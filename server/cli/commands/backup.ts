@@ -11,7 +11,7 @@ import { checkRoom, whyNoFile } from '../room'
 
 export const backupCommand: Command = {
   name: 'backup',
-  act: null,
+  action: null,
   summary: 'a consistent copy of the database, running or not, into one file',
   usage: '<file.gz>',
   details: [
@@ -24,7 +24,7 @@ export const backupCommand: Command = {
 
 export const restoreCommand: Command = {
   name: 'restore',
-  act: 'mall.restore',
+  action: 'mall.restore',
   summary: 'puts a backup in the place of the database',
   usage: '<file.gz> [--force]',
   details: 'Stop the server first. The file is checked to its end before anything is touched.',

@@ -10,10 +10,10 @@ import * as wall from '../wall-options'
 const MAX_TITLE = 20
 
 export const bundleCommands: readonly Command[] = [
-  { name: 'bundle list', act: null, summary: 'sets of goods', usage: '', arguments: [0, 0], run: list },
+  { name: 'bundle list', action: null, summary: 'sets of goods', usage: '', arguments: [0, 0], run: list },
   {
     name: 'bundle add',
-    act: 'bundle.add',
+    action: 'bundle.add',
     summary: 'puts a set of goods at a price of its own, or another in its place',
     usage: '<id> --title <text> --goods <a,b=2,…> --price <yuan> [--from <day>] [--until <day>]',
     details:
@@ -27,7 +27,7 @@ export const bundleCommands: readonly Command[] = [
     arguments: [1, 1],
     run: add,
   },
-  { name: 'bundle end', act: 'bundle.end', summary: 'ends a set now', usage: '<id>', arguments: [1, 1], run: end },
+  { name: 'bundle end', action: 'bundle.end', summary: 'ends a set now', usage: '<id>', arguments: [1, 1], run: end },
 ]
 
 async function list(call: Call): Promise<Answer> {

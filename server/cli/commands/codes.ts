@@ -23,7 +23,7 @@ export const BATCH_OPTIONS = {
 export const codesCommands: readonly Command[] = [
   {
     name: 'codes list',
-    act: null,
+    action: null,
     summary: 'batches of exchange codes, and what became of them',
     usage: '',
     arguments: [0, 0],
@@ -31,7 +31,7 @@ export const codesCommands: readonly Command[] = [
   },
   {
     name: 'codes make',
-    act: 'codes.make',
+    action: 'codes.make',
     summary: 'makes a batch of codes that shoppers exchange for coupons',
     usage: '<batch> --title <text> --coupons <id=n,…> --number <n> [options]',
     details:
@@ -45,7 +45,7 @@ export const codesCommands: readonly Command[] = [
   },
   {
     name: 'codes export',
-    act: 'codes.export',
+    action: 'codes.export',
     summary: 'writes the codes of a batch to a file of its own (CSV)',
     usage: '<batch> --out <file>',
     details: 'Whoever has the file has the coupons: it is readable for you alone.',
@@ -55,7 +55,7 @@ export const codesCommands: readonly Command[] = [
   },
   {
     name: 'codes void',
-    act: 'codes.void',
+    action: 'codes.void',
     summary: 'lets no unused code of a batch be exchanged any more',
     usage: '<batch>',
     arguments: [1, 1],

@@ -13,7 +13,7 @@ const MAX_CENTS = 1_000_000
 export const couponPackageCommands: readonly Command[] = [
   {
     name: 'coupon-package list',
-    act: null,
+    action: null,
     summary: 'packages of coupons that are sold, and how many were',
     usage: '',
     arguments: [0, 0],
@@ -21,7 +21,7 @@ export const couponPackageCommands: readonly Command[] = [
   },
   {
     name: 'coupon-package add',
-    act: 'couponPackage.add',
+    action: 'couponPackage.add',
     summary: 'puts a package of coupons on sale, or another in its place',
     usage: '<id> --title <text> --price <yuan> --coupons <id=n,…> [options]',
     details: 'Claim limits of the coupons do not count. What is bought stays as it was.',
@@ -38,7 +38,7 @@ export const couponPackageCommands: readonly Command[] = [
   },
   {
     name: 'coupon-package end',
-    act: 'couponPackage.end',
+    action: 'couponPackage.end',
     summary: 'sells a package no more; bought ones stay',
     usage: '<id>',
     arguments: [1, 1],

@@ -15,7 +15,7 @@ const BARS = ['reductions', 'prices', 'coupons'] as const
 export const couponCommands: readonly Command[] = [
   {
     name: 'coupon list',
-    act: null,
+    action: null,
     summary: 'coupons, and what became of those that were claimed',
     usage: '',
     arguments: [0, 0],
@@ -23,7 +23,7 @@ export const couponCommands: readonly Command[] = [
   },
   {
     name: 'coupon add',
-    act: 'coupon.add',
+    action: 'coupon.add',
     summary: 'puts a coupon up, or another in its place',
     usage: '<id> --title <text> --off <amount> | --gift <sku,…> [options]',
     details: 'Of a store one is used with an order, and one of the mall; what shoppers hold goes by what stands here.',
@@ -56,7 +56,7 @@ export const couponCommands: readonly Command[] = [
   },
   {
     name: 'coupon end',
-    act: 'coupon.end',
+    action: 'coupon.end',
     summary: 'ends claims now; held ones stay',
     usage: '<id>',
     arguments: [1, 1],
@@ -64,7 +64,7 @@ export const couponCommands: readonly Command[] = [
   },
   {
     name: 'coupon give',
-    act: 'coupon.give',
+    action: 'coupon.give',
     summary: 'gives shoppers one each, whoever it is for',
     usage: '<id> <uid…>',
     arguments: [2, 50],
@@ -72,7 +72,7 @@ export const couponCommands: readonly Command[] = [
   },
   {
     name: 'coupon void',
-    act: 'coupon.void',
+    action: 'coupon.void',
     summary: 'takes back what shoppers hold of it unused: of some, or of --all',
     usage: '<id> <uid…> | --all',
     details: 'What waits in an order or for a friend stays. Claims go on: coupon end ends them.',

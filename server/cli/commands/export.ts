@@ -10,7 +10,7 @@ import { checkRoom, whyNoFile } from '../room'
 
 export const exportCommand: Command = {
   name: 'export',
-  act: null,
+  action: null,
   summary: 'writes the catalogue as a Shopify product export (CSV), to a file or stdout',
   usage: '[file.csv] [--force] [--utf16]',
   details: [

@@ -13,7 +13,7 @@ const GLIMPSE = 24
 export const feedbackCommands: readonly Command[] = [
   {
     name: 'feedback list',
-    act: null,
+    action: null,
     summary: 'what shoppers wrote to the house, newest first',
     usage: '[--before <no>] [--limit <n>]',
     options: {
@@ -25,7 +25,7 @@ export const feedbackCommands: readonly Command[] = [
   },
   {
     name: 'feedback show',
-    act: null,
+    action: null,
     summary: 'one feedback with its pictures and whom to answer',
     usage: '<no>',
     details: 'Answer it with: mall message send <uid> --title … --text …',

@@ -28,7 +28,7 @@ const TERMS_OPTIONS = {
 export const freightCommands: readonly Command[] = [
   {
     name: 'freight list',
-    act: null,
+    action: null,
     summary: 'how a store charges for bringing goods',
     usage: '<store>',
     arguments: [1, 1],
@@ -36,7 +36,7 @@ export const freightCommands: readonly Command[] = [
   },
   {
     name: 'freight put',
-    act: 'store.edit',
+    action: 'store.edit',
     summary: 'makes a template of a store, or changes one',
     usage: '<store> <template> --by <basis> --first <amount> --fee <yuan> [options]',
     details:
@@ -53,7 +53,7 @@ export const freightCommands: readonly Command[] = [
   },
   {
     name: 'freight area',
-    act: 'store.edit',
+    action: 'store.edit',
     summary: 'other terms of a template for some areas, or none of it there',
     usage: '<store> <template> <codes> --first … --fee … | --barred | --plain',
     details: 'Codes are beginnings of area codes, by commas: 65,54. Of several that fit the longest counts.',
@@ -67,7 +67,7 @@ export const freightCommands: readonly Command[] = [
   },
   {
     name: 'freight end',
-    act: 'store.edit',
+    action: 'store.edit',
     summary: 'takes a template away: its goods come under the usual one',
     usage: '<store> <template>',
     arguments: [2, 2],
@@ -75,7 +75,7 @@ export const freightCommands: readonly Command[] = [
   },
   {
     name: 'freight rider',
-    act: 'store.edit',
+    action: 'store.edit',
     summary: 'how far riders of a store go, and what far costs',
     usage: '<store> --within <km> --each <yuan> --farthest <km> | --plain',
     details: "Within so many km the store's own fee stands; each km begun beyond costs more.",
@@ -90,7 +90,7 @@ export const freightCommands: readonly Command[] = [
   },
   {
     name: 'freight goods',
-    act: 'freight.goods',
+    action: 'freight.goods',
     summary: 'under which template a product comes, and how large a parcel of it is',
     usage: '<product> [--template <id>|usual] [--volume <amount>]',
     options: {

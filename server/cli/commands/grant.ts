@@ -7,7 +7,7 @@ const MAX_OPEN_ID = 128
 
 export const grantCommand: Command = {
   name: 'grant create',
-  act: 'grant.create',
+  action: 'grant.create',
   summary: 'a one-time code by which a partner logs a shopper in',
   usage: '--mobile <number> [--country <code>] | --open-id <id>',
   details: [

@@ -10,7 +10,7 @@ const LATE_MS = 60_000
 
 export const healthCommand: Command = {
   name: 'health',
-  act: null,
+  action: null,
   summary: 'database, schema, jobs and events; exit code 1 when something is wrong',
   usage: '',
   arguments: [0, 0],

@@ -20,7 +20,7 @@ import { Progress } from '../progress'
 
 export const importCommand: Command = {
   name: 'import',
-  act: 'import.run',
+  action: 'import.run',
   summary: 'brings a Shopify product export (CSV) into the catalogue',
   usage: '<file.csv> [--dry-run] [--store <id>] [--category <id>] [--no-images]',
   details: [

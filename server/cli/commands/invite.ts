@@ -14,7 +14,7 @@ const REPORT_DAYS = 30
 export const inviteCommands: readonly Command[] = [
   {
     name: 'invite rule show',
-    act: null,
+    action: null,
     summary: 'what invitations bring now',
     usage: '',
     arguments: [0, 0],
@@ -22,7 +22,7 @@ export const inviteCommands: readonly Command[] = [
   },
   {
     name: 'invite rule put',
-    act: 'invite.rule',
+    action: 'invite.rule',
     summary: 'says what invitations bring from now on',
     usage: '--points <n> --monthly <n> [options]',
     details: 'Who was invited before keeps what was promised then; the limit of a month holds for all at once.',
@@ -40,7 +40,7 @@ export const inviteCommands: readonly Command[] = [
   },
   {
     name: 'invite report',
-    act: null,
+    action: null,
     summary: 'who invited most, who was refused and why, devices that come again',
     usage: '[--since <day>]',
     options: { since: { type: 'string', value: 'day', summary: `since that day (${REPORT_DAYS} days)` } },

@@ -15,7 +15,7 @@ const MAX_PDF_BYTES = 5_000_000
 export const invoiceCommands: readonly Command[] = [
   {
     name: 'invoice list',
-    act: null,
+    action: null,
     summary: 'applications that wait, those that have waited longest first; red ones too',
     usage: '[options]',
     options: {
@@ -28,7 +28,7 @@ export const invoiceCommands: readonly Command[] = [
   },
   {
     name: 'invoice show',
-    act: null,
+    action: null,
     summary: 'one application: to whom, over what, and what came of it',
     usage: '<no>',
     arguments: [1, 1],
@@ -36,7 +36,7 @@ export const invoiceCommands: readonly Command[] = [
   },
   {
     name: 'invoice issue',
-    act: 'invoice.issue',
+    action: 'invoice.issue',
     summary: 'it was made out by hand: keeps its paper for its shopper',
     usage: '<no> --number <digits> --file <invoice.pdf>',
     details: 'Of a red one (HC…): what it takes back is void with that, and what is left of the money has a new one.',
@@ -49,28 +49,28 @@ export const invoiceCommands: readonly Command[] = [
       const invoiceNo = call.text('number') ?? ''
       if (!/^\d{8,20}$/.test(invoiceNo)) throw new UsageError('--number must be 8 to 20 digits')
       const pdf = pdfOf(call)
-      return act(call, (mall, no) => mall.invoiceOperator.issue(call.actor, no, { invoiceNo, pdf }))
+      return action(call, (mall, no) => mall.invoiceOperator.issue(call.actor, no, { invoiceNo, pdf }))
     },
   },
   {
     name: 'invoice fail',
-    act: 'invoice.fail',
+    action: 'invoice.fail',
     summary: 'it cannot be made out; the shopper may mend it and apply again',
     usage: '<no> --reason <text>',
     options: { reason: { type: 'string', value: 'text', summary: 'what the shopper reads' } },
     arguments: [1, 1],
     run: (call) => {
       const reason = wall.neededLine(call, 'reason', MAX_REASON)
-      return act(call, (mall, no) => mall.invoiceOperator.fail(call.actor, no, reason))
+      return action(call, (mall, no) => mall.invoiceOperator.fail(call.actor, no, reason))
     },
   },
   {
     name: 'invoice retry',
-    act: 'invoice.retry',
+    action: 'invoice.retry',
     summary: 'asks once more, now: for one that waits, or a red one that failed',
     usage: '<no>',
     arguments: [1, 1],
-    run: (call) => act(call, (mall, no) => mall.invoiceOperator.retry(call.actor, no)),
+    run: (call) => action(call, (mall, no) => mall.invoiceOperator.retry(call.actor, no)),
   },
 ]
 
@@ -90,7 +90,7 @@ function pdfOf(call: Call): Buffer {
   return bytes
 }
 
-async function act(call: ActingCall, run: (mall: Mall, no: string) => Promise<void>): Promise<Answer> {
+async function action(call: ActingCall, run: (mall: Mall, no: string) => Promise<void>): Promise<Answer> {
   const no = noOf(call)
   const mall = await call.open()
   await run(mall, no)

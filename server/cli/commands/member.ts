@@ -24,7 +24,7 @@ const TERM_OPTIONS = {
 export const memberCommands: readonly Command[] = [
   {
     name: 'member card list',
-    act: null,
+    action: null,
     summary: 'member cards with their plans and what they bring',
     usage: '',
     arguments: [0, 0],
@@ -32,7 +32,7 @@ export const memberCommands: readonly Command[] = [
   },
   {
     name: 'member card put',
-    act: 'member.card',
+    action: 'member.card',
     summary: 'puts a member card on sale, or another in its place',
     usage: '<id> --name <text> --plans <12=168/238.8,…> [options]',
     details:
@@ -58,7 +58,7 @@ export const memberCommands: readonly Command[] = [
   },
   {
     name: 'member grant',
-    act: 'member.grant',
+    action: 'member.grant',
     summary: 'gives a shopper a term of a card, behind what they have',
     usage: '<uid or mobile> --months <n> | --days <n> [--card <id>]',
     options: TERM_OPTIONS,
@@ -67,7 +67,7 @@ export const memberCommands: readonly Command[] = [
   },
   {
     name: 'member codes make',
-    act: 'codes.make',
+    action: 'codes.make',
     summary: 'makes a batch of codes that shoppers exchange for a term of a card',
     usage: '<batch> --title <text> --number <n> --months <n> | --days <n> [options]',
     details: 'The codes are shown nowhere: codes export writes them to a file, codes void ends them.',
@@ -77,7 +77,7 @@ export const memberCommands: readonly Command[] = [
   },
   {
     name: 'member scan',
-    act: 'member.scan',
+    action: 'member.scan',
     summary: 'takes the code that a shopper shows, once, and tells their level, points and coupons',
     usage: '<code>',
     details: 'A code is good for a minute and for one scan.',

@@ -9,7 +9,7 @@ import * as wall from '../wall-options'
 export const messageCommands: readonly Command[] = [
   {
     name: 'message send',
-    act: 'message.send',
+    action: 'message.send',
     summary: 'a message to one shopper, or to every one',
     usage: '<uid or mobile>|--everyone --title <text> --text <text> [options]',
     details: [

@@ -7,7 +7,7 @@ import * as wall from '../wall-options'
 export const noticeCommands: readonly Command[] = [
   {
     name: 'notice list',
-    act: null,
+    action: null,
     summary: "the home page's notices, newest first",
     usage: '',
     arguments: [0, 0],
@@ -15,14 +15,21 @@ export const noticeCommands: readonly Command[] = [
   },
   {
     name: 'notice add',
-    act: 'notice.add',
+    action: 'notice.add',
     summary: 'puts a notice up, or another in its place',
     usage: '<id> --title <text> [--to <code>]',
     options: { title: { type: 'string', value: 'text', summary: 'its line' }, ...wall.LEAD_OPTIONS },
     arguments: [1, 1],
     run: add,
   },
-  { name: 'notice end', act: 'notice.end', summary: 'takes a notice away', usage: '<id>', arguments: [1, 1], run: end },
+  {
+    name: 'notice end',
+    action: 'notice.end',
+    summary: 'takes a notice away',
+    usage: '<id>',
+    arguments: [1, 1],
+    run: end,
+  },
 ]
 
 async function list(call: Call): Promise<Answer> {

@@ -16,10 +16,10 @@ const MAX_TITLE = 20
 const MAX_NAMED = 5
 
 export const offerCommands: readonly Command[] = [
-  { name: 'offer list', act: null, summary: 'offers that hold or will', usage: '', arguments: [0, 0], run: list },
+  { name: 'offer list', action: null, summary: 'offers that hold or will', usage: '', arguments: [0, 0], run: list },
   {
     name: 'offer add',
-    act: 'offer.add',
+    action: 'offer.add',
     summary: 'puts a full-reduction or a price, or another in its place',
     usage:
       '<id> --title <text> --tiers <list> | --kind <word> --price <yuan|n%> | --kind <word> --steps <list> [options]',
@@ -36,7 +36,7 @@ export const offerCommands: readonly Command[] = [
     arguments: [1, 1],
     run: add,
   },
-  { name: 'offer end', act: 'offer.end', summary: 'ends an offer now', usage: '<id>', arguments: [1, 1], run: end },
+  { name: 'offer end', action: 'offer.end', summary: 'ends an offer now', usage: '<id>', arguments: [1, 1], run: end },
 ]
 
 async function list(call: Call): Promise<Answer> {

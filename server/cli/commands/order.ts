@@ -15,7 +15,7 @@ const MAX_TEXT = 60
 export const orderCommands: readonly Command[] = [
   {
     name: 'order list',
-    act: null,
+    action: null,
     summary: 'orders of all shoppers, newest first',
     usage: '[--status <name>] [--reminded] [--user <uid or mobile>] [--before <orderNo>] [--limit <n>]',
     options: {
@@ -33,7 +33,7 @@ export const orderCommands: readonly Command[] = [
   },
   {
     name: 'order pickups',
-    act: null,
+    action: null,
     summary: 'what is still to be fetched of the appointments of a day, soonest first',
     usage: '[--day <day>] [--store <id>] [--limit <n>]',
     options: {
@@ -46,7 +46,7 @@ export const orderCommands: readonly Command[] = [
   },
   {
     name: 'order show',
-    act: null,
+    action: null,
     summary: 'one order with its lines and its life',
     usage: '<orderNo>',
     arguments: [1, 1],
@@ -54,7 +54,7 @@ export const orderCommands: readonly Command[] = [
   },
   {
     name: 'order accept',
-    act: 'order.accept',
+    action: 'order.accept',
     summary: 'the store takes an order on that comes at once or is eaten there',
     usage: '<orderNo>',
     arguments: [1, 1],
@@ -62,7 +62,7 @@ export const orderCommands: readonly Command[] = [
   },
   {
     name: 'order ship',
-    act: 'order.ship',
+    action: 'order.ship',
     summary: 'hands goods to a carrier, or to a rider',
     usage: '<orderNo> (--company <name> --no <number> | --house | --rider) [--goods <sku>:<n>,…]',
     details: 'Several parcels go out one after another; the last of its goods moves the order on.',
@@ -78,7 +78,7 @@ export const orderCommands: readonly Command[] = [
   },
   {
     name: 'order deliver',
-    act: 'order.deliver',
+    action: 'order.deliver',
     summary: 'the goods are in the hands of the shopper: a shipped order, a pickup, a meal',
     usage: '<orderNo>',
     arguments: [1, 1],
@@ -86,7 +86,7 @@ export const orderCommands: readonly Command[] = [
   },
   {
     name: 'order reduce',
-    act: 'order.reduce',
+    action: 'order.reduce',
     summary: 'takes an amount off the goods of an unpaid order',
     usage: '<orderNo> --off 12.30 --reason <text>',
     details: 'What was opened for the former amount is closed by the running server; money that came for it goes back.',
@@ -101,7 +101,7 @@ export const orderCommands: readonly Command[] = [
 
 export const refundCommand: Command = {
   name: 'refund',
-  act: 'order.refund',
+  action: 'order.refund',
   summary: 'gives money back, all that is left unless an amount is given',
   usage: '<orderNo> [--amount 12.30] [--reason <text>]',
   details: [

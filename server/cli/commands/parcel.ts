@@ -12,7 +12,7 @@ const MAX_NO = 60
 export const parcelCommands: readonly Command[] = [
   {
     name: 'parcel list',
-    act: null,
+    action: null,
     summary: 'the parcels of an order, and where they are',
     usage: '<orderNo>',
     arguments: [1, 1],
@@ -20,7 +20,7 @@ export const parcelCommands: readonly Command[] = [
   },
   {
     name: 'parcel show',
-    act: null,
+    action: null,
     summary: 'one parcel with all that was said of it',
     usage: '<id>',
     arguments: [1, 1],
@@ -28,7 +28,7 @@ export const parcelCommands: readonly Command[] = [
   },
   {
     name: 'parcel tell',
-    act: 'parcel.tell',
+    action: 'parcel.tell',
     summary: 'says where a parcel is, where its carrier does not',
     usage: `<id> --state ${STATES.join('|')} [--text <words>]`,
     details: 'A way only goes on. What was refused, returned or lost becomes a case of its own after the sale.',
@@ -41,7 +41,7 @@ export const parcelCommands: readonly Command[] = [
   },
   {
     name: 'parcel correct',
-    act: 'parcel.correct',
+    action: 'parcel.correct',
     summary: 'another number for a parcel that was sent with a wrong one',
     usage: '<id> --no <number> [--company <name>]',
     details: 'What was said of the former number goes; the carrier is asked anew.',

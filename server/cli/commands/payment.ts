@@ -4,7 +4,7 @@ import { moment, money, table } from '../output'
 export const paymentCommands: readonly Command[] = [
   {
     name: 'payment list',
-    act: null,
+    action: null,
     summary: 'money that an operator should look at, newest first',
     usage: '[--limit <n>]',
     details: [

@@ -14,7 +14,7 @@ const MAX_POINTS = 9_999_999
 export const pointsMallCommands: readonly Command[] = [
   {
     name: 'points-mall list',
-    act: null,
+    action: null,
     summary: 'what can be had for points, and how often it was',
     usage: '',
     arguments: [0, 0],
@@ -22,7 +22,7 @@ export const pointsMallCommands: readonly Command[] = [
   },
   {
     name: 'points-mall put',
-    act: 'pointItem.put',
+    action: 'pointItem.put',
     summary: 'puts a coupon, a voucher or goods up for points, or another in its place',
     usage: '<id> --coupon <id> | --voucher <id> | --sku <id> --points <n> [options]',
     details:
@@ -44,7 +44,7 @@ export const pointsMallCommands: readonly Command[] = [
   },
   {
     name: 'points-mall end',
-    act: 'pointItem.end',
+    action: 'pointItem.end',
     summary: 'gives an item for points no more; what was had stays',
     usage: '<id>',
     arguments: [1, 1],

@@ -15,7 +15,7 @@ const BY_HAND = {
 export const pointsCommands: readonly Command[] = [
   {
     name: 'points show',
-    act: null,
+    action: null,
     summary: "a shopper's points, what ends when, and the last entries",
     usage: '<uid or mobile> [--limit <n>]',
     options: { limit: { type: 'string', value: 'n', summary: '1 to 50 entries, default 10' } },
@@ -24,7 +24,7 @@ export const pointsCommands: readonly Command[] = [
   },
   {
     name: 'points give',
-    act: 'points.give',
+    action: 'points.give',
     summary: 'gives a shopper points',
     usage: '<uid or mobile> <n> --reason <text> [--ref <name>]',
     details: 'They end as those that are earned today do. What the shopper owes is paid first.',
@@ -34,7 +34,7 @@ export const pointsCommands: readonly Command[] = [
   },
   {
     name: 'points take',
-    act: 'points.take',
+    action: 'points.take',
     summary: 'takes points from a shopper',
     usage: '<uid or mobile> <n> --reason <text> [--ref <name>] [--force]',
     details: `More than there are needs --force: the rest is owed, and the next points pay it first. A taking is for good: what was

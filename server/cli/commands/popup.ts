@@ -12,10 +12,10 @@ const HOME_PATH = 'pages/home/index'
 const MAX_POSITION = 999_999
 
 export const popupCommands: readonly Command[] = [
-  { name: 'popup list', act: null, summary: 'pop-ups that run or will', usage: '', arguments: [0, 0], run: list },
+  { name: 'popup list', action: null, summary: 'pop-ups that run or will', usage: '', arguments: [0, 0], run: list },
   {
     name: 'popup add',
-    act: 'popup.add',
+    action: 'popup.add',
     summary: 'puts a pop-up over the home page, or another in its place',
     usage: '<id> --title <text> [options]',
     options: {
@@ -35,7 +35,14 @@ export const popupCommands: readonly Command[] = [
     arguments: [1, 1],
     run: add,
   },
-  { name: 'popup end', act: 'popup.end', summary: 'takes a pop-up down', usage: '<id>', arguments: [1, 1], run: end },
+  {
+    name: 'popup end',
+    action: 'popup.end',
+    summary: 'takes a pop-up down',
+    usage: '<id>',
+    arguments: [1, 1],
+    run: end,
+  },
 ]
 
 async function list(call: Call): Promise<Answer> {

@@ -12,7 +12,7 @@ const MAX_HTML_BYTES = 500_000
 export const protocolCommands: readonly Command[] = [
   {
     name: 'protocol list',
-    act: null,
+    action: null,
     summary: 'documents by type code, with versions',
     usage: '',
     arguments: [0, 0],
@@ -20,7 +20,7 @@ export const protocolCommands: readonly Command[] = [
   },
   {
     name: 'protocol put',
-    act: 'protocol.put',
+    action: 'protocol.put',
     summary: 'publishes a version of a document',
     usage: '<typeCode> --title <text> --file <x.html> [--version <text>]',
     details: [

@@ -13,7 +13,7 @@ const MAX_REASON = 100
 export const receiptCommands: readonly Command[] = [
   {
     name: 'receipt list',
-    act: null,
+    action: null,
     summary: 'receipts that wait for their points, those that have waited longest first',
     usage: '[options]',
     options: {
@@ -26,7 +26,7 @@ export const receiptCommands: readonly Command[] = [
   },
   {
     name: 'receipt show',
-    act: null,
+    action: null,
     summary: 'one receipt, what befell it, and earlier ones whose picture looks like its own',
     usage: '<no> [--picture <file.webp>]',
     options: { picture: { type: 'string', value: 'file', summary: 'writes its picture there, to look at' } },
@@ -35,29 +35,29 @@ export const receiptCommands: readonly Command[] = [
   },
   {
     name: 'receipt approve',
-    act: 'receipt.approve',
+    action: 'receipt.approve',
     summary: 'it is right: its shopper has the points',
     usage: '<no>',
     arguments: [1, 1],
-    run: (call) => act(call, (mall, no) => mall.receiptOperator.approve(call.actor, no)),
+    run: (call) => action(call, (mall, no) => mall.receiptOperator.approve(call.actor, no)),
   },
   {
     name: 'receipt reject',
-    act: 'receipt.reject',
+    action: 'receipt.reject',
     summary: 'it is not; the shopper may put it in again',
     usage: '<no> --reason <text>',
     options: { reason: { type: 'string', value: 'text', summary: 'what the shopper reads' } },
     arguments: [1, 1],
     run: (call) => {
       const reason = wall.neededLine(call, 'reason', MAX_REASON)
-      return act(call, (mall, no) => mall.receiptOperator.reject(call.actor, no, reason))
+      return action(call, (mall, no) => mall.receiptOperator.reject(call.actor, no, reason))
     },
   },
 ]
 
 const noOf = (call: Call): string => call.args[0] ?? ''
 
-async function act(call: ActingCall, run: (mall: Mall, no: string) => Promise<ReceiptTable>): Promise<Answer> {
+async function action(call: ActingCall, run: (mall: Mall, no: string) => Promise<ReceiptTable>): Promise<Answer> {
   const { no, state, points } = await run(await call.open(), noOf(call))
   return { json: { no, state, points }, lines: [`${no}: ${state}${points > 0 ? `, ${points} points` : ''}`] }
 }

@@ -7,7 +7,7 @@ import { moment, pairs, table } from '../output'
 export const reviewCommands: readonly Command[] = [
   {
     name: 'review list',
-    act: null,
+    action: null,
     summary: "a product's reviews, the newest first",
     usage: '<product> [--bad]',
     options: { bad: { type: 'boolean', summary: 'those of one and two stars' } },
@@ -16,7 +16,7 @@ export const reviewCommands: readonly Command[] = [
   },
   {
     name: 'review show',
-    act: null,
+    action: null,
     summary: 'one review that a shopper wrote, whole',
     usage: '<review>',
     arguments: [1, 1],
@@ -24,7 +24,7 @@ export const reviewCommands: readonly Command[] = [
   },
   {
     name: 'review reply',
-    act: 'review.reply',
+    action: 'review.reply',
     summary: "the store's answer, for all to read",
     usage: '<review> --text <words>',
     details: 'Another answer takes the place of the first. Nothing can be hidden, however few its stars.',

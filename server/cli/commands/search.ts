@@ -16,7 +16,7 @@ const MOST_SHOWN = 1000
 export const searchCommands: readonly Command[] = [
   {
     name: 'search synonyms list',
-    act: null,
+    action: null,
     summary: 'what words also mean to the search',
     usage: '',
     arguments: [0, 0],
@@ -24,7 +24,7 @@ export const searchCommands: readonly Command[] = [
   },
   {
     name: 'search synonyms set',
-    act: 'synonym.set',
+    action: 'synonym.set',
     summary: 'says what a word also means, in place of what was said before',
     usage: '<word> <meant> …',
     details: [
@@ -37,7 +37,7 @@ export const searchCommands: readonly Command[] = [
   },
   {
     name: 'search synonyms remove',
-    act: 'synonym.remove',
+    action: 'synonym.remove',
     summary: 'forgets what a word also means',
     usage: '<word>',
     arguments: [1, 1],
@@ -45,7 +45,7 @@ export const searchCommands: readonly Command[] = [
   },
   {
     name: 'search intents list',
-    act: null,
+    action: null,
     summary: 'which words name kinds of goods, and their categories',
     usage: '',
     arguments: [0, 0],
@@ -53,7 +53,7 @@ export const searchCommands: readonly Command[] = [
   },
   {
     name: 'search intents set',
-    act: 'intent.set',
+    action: 'intent.set',
     summary: 'says that a word names a kind of goods: those of these categories',
     usage: '<word> [<categoryId> …]',
     details: [
@@ -66,7 +66,7 @@ export const searchCommands: readonly Command[] = [
   },
   {
     name: 'search intents remove',
-    act: 'intent.remove',
+    action: 'intent.remove',
     summary: 'forgets that a word names a kind of goods',
     usage: '<word>',
     arguments: [1, 1],
@@ -74,7 +74,7 @@ export const searchCommands: readonly Command[] = [
   },
   {
     name: 'search report',
-    act: null,
+    action: null,
     summary: 'what shoppers ask for most, and what they ask for in vain',
     usage: '[--days <n>] [--limit <n>]',
     details: [

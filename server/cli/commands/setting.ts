@@ -21,10 +21,10 @@ const MEANINGS: Record<SettingCode, string> = {
 const WIDEST = Math.max(...SETTING_CODES.map((code) => code.length))
 
 export const settingCommands: readonly Command[] = [
-  { name: 'setting list', act: null, summary: "the app's settings", usage: '', arguments: [0, 0], run: list },
+  { name: 'setting list', action: null, summary: "the app's settings", usage: '', arguments: [0, 0], run: list },
   {
     name: 'setting put',
-    act: 'setting.put',
+    action: 'setting.put',
     summary: 'sets one; open apps follow when they are next started',
     usage: '<code> <value>',
     details: SETTING_CODES.map((code) => `  ${code.padEnd(WIDEST)}  ${MEANINGS[code]}`).join('\n'),
@@ -33,7 +33,7 @@ export const settingCommands: readonly Command[] = [
   },
   {
     name: 'setting drop',
-    act: 'setting.drop',
+    action: 'setting.drop',
     summary: 'takes one back',
     usage: '<code>',
     arguments: [1, 1],

@@ -6,7 +6,7 @@ import { dayWords, SLOT_OPTIONS, saidTerms } from '../slot-options'
 export const slotCommands: readonly Command[] = [
   {
     name: 'store slots',
-    act: 'slot.set',
+    action: 'slot.set',
     summary: 'when goods of a store are fetched: by appointment, each for so many orders',
     usage: '<id> [--most <n>] [options] | --off',
     details: [

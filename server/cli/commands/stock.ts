@@ -8,7 +8,7 @@ const MAX_ON_HAND = 999_999_999
 export const stockCommands: readonly Command[] = [
   {
     name: 'stock show',
-    act: null,
+    action: null,
     summary: 'pieces on hand, reserved and free',
     usage: '<sku> [<sku> …]',
     details: "A SKU is given by its id or by the merchant's own code.",
@@ -17,7 +17,7 @@ export const stockCommands: readonly Command[] = [
   },
   {
     name: 'stock set',
-    act: 'stock.set',
+    action: 'stock.set',
     summary: 'sets the pieces on hand',
     usage: '<sku> <number> [--note <text>]',
     options: { note: { type: 'string', value: 'text', summary: 'stands in the ledger' } },
@@ -26,7 +26,7 @@ export const stockCommands: readonly Command[] = [
   },
   {
     name: 'stock movements',
-    act: null,
+    action: null,
     summary: "a SKU's ledger, newest first",
     usage: '<sku> [--limit <n>] [--cursor <id>]',
     options: {

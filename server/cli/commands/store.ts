@@ -21,7 +21,7 @@ const PLACE = {
 export const storeCommands: readonly Command[] = [
   {
     name: 'store list',
-    act: null,
+    action: null,
     summary: "all stores, in the mall's order",
     usage: '',
     arguments: [0, 0],
@@ -29,7 +29,7 @@ export const storeCommands: readonly Command[] = [
   },
   {
     name: 'store show',
-    act: null,
+    action: null,
     summary: 'all that is known of a store',
     usage: '<id>',
     arguments: [1, 1],
@@ -37,7 +37,7 @@ export const storeCommands: readonly Command[] = [
   },
   {
     name: 'store add',
-    act: 'store.add',
+    action: 'store.add',
     summary: 'opens a store',
     usage: '<id> --name <text> --at <lat,lng> [options]',
     details: [
@@ -50,7 +50,7 @@ export const storeCommands: readonly Command[] = [
   },
   {
     name: 'store edit',
-    act: 'store.edit',
+    action: 'store.edit',
     summary: 'changes a store, or shuts it (--closed yes)',
     usage: '<id> [options]',
     details: 'What no option names stays as it is. An empty text takes one away: --phone "".',

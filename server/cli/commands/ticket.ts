@@ -19,7 +19,7 @@ export const VERIFY_OPTIONS = {
 export const ticketCommands: readonly Command[] = [
   {
     name: 'ticket show',
-    act: null,
+    action: null,
     summary: 'one ticket, and when and where it was used',
     usage: '<code>',
     arguments: [1, 1],
@@ -27,7 +27,7 @@ export const ticketCommands: readonly Command[] = [
   },
   {
     name: 'ticket verify',
-    act: 'ticket.verify',
+    action: 'ticket.verify',
     summary: 'takes a ticket that is shown at a store',
     usage: '<code> --store <id> [--times <n>]',
     details: [
@@ -41,7 +41,7 @@ export const ticketCommands: readonly Command[] = [
   },
   {
     name: 'ticket undo',
-    act: 'ticket.undo',
+    action: 'ticket.undo',
     summary: 'takes back what you took of a ticket in the last 5 minutes',
     usage: '<code>',
     details:
@@ -51,7 +51,7 @@ export const ticketCommands: readonly Command[] = [
   },
   {
     name: 'ticket terms',
-    act: 'ticket.terms',
+    action: 'ticket.terms',
     summary: 'what a piece of a virtual good is: uses and days',
     usage: '<sku> --uses <n> --days <n>',
     details: 'For what is bought from now on; tickets that were sold stay as they are.',

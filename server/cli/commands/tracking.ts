@@ -10,7 +10,7 @@ const MAX_CHANNEL = 300
 
 export const trackingCommand: Command = {
   name: 'tracking report',
-  act: null,
+  action: null,
   summary: 'the funnel from view to payment, by day and channel',
   usage: '[--from <yyyy-mm-dd>] [--to <yyyy-mm-dd>] [--channel <id>]',
   details: [

@@ -9,7 +9,7 @@ const MAX_MONTHS = 120
 export const userCommands: readonly Command[] = [
   {
     name: 'user list',
-    act: null,
+    action: null,
     summary: 'shoppers, newest first',
     usage: '[--mobile <number>] [--limit <n>]',
     options: {
@@ -19,10 +19,10 @@ export const userCommands: readonly Command[] = [
     arguments: [0, 0],
     run: list,
   },
-  { name: 'user show', act: null, summary: 'one shopper', usage: '<uid or mobile>', arguments: [1, 1], run: show },
+  { name: 'user show', action: null, summary: 'one shopper', usage: '<uid or mobile>', arguments: [1, 1], run: show },
   {
     name: 'user member',
-    act: 'user.member',
+    action: 'user.member',
     summary: 'makes a shopper a member, or ends it',
     usage: '<uid or mobile> --until <yyyy-mm-dd> | --months <n> | --end',
     options: {

@@ -21,7 +21,7 @@ const REPORT_DAYS = 30
 export const voucherCommands: readonly Command[] = [
   {
     name: 'voucher list',
-    act: null,
+    action: null,
     summary: 'vouchers there are, how many were sold and are left',
     usage: '',
     arguments: [0, 0],
@@ -29,7 +29,7 @@ export const voucherCommands: readonly Command[] = [
   },
   {
     name: 'voucher put',
-    act: 'voucher.put',
+    action: 'voucher.put',
     summary: 'puts a voucher on sale, or another in its place',
     usage: '<id> --title <text> [--price <yuan>] [options]',
     details: 'Without a price it is only given. What is bought stays as it was.',
@@ -54,7 +54,7 @@ export const voucherCommands: readonly Command[] = [
   },
   {
     name: 'voucher end',
-    act: 'voucher.end',
+    action: 'voucher.end',
     summary: 'sells a voucher no more; bought ones stay',
     usage: '<id>',
     arguments: [1, 1],
@@ -62,7 +62,7 @@ export const voucherCommands: readonly Command[] = [
   },
   {
     name: 'voucher give',
-    act: 'voucher.give',
+    action: 'voucher.give',
     summary: 'makes a link by which shoppers claim a voucher, one each',
     usage: '<id> --title <text> [--total <n>] [--until <day>]',
     details: 'The link is told this once: whoever has it may claim.',
@@ -76,7 +76,7 @@ export const voucherCommands: readonly Command[] = [
   },
   {
     name: 'voucher verify',
-    act: 'ticket.verify',
+    action: 'ticket.verify',
     summary: 'takes a voucher that is shown at a store, as ticket verify does',
     usage: '<code> --store <id> [--times <n>]',
     details: 'ticket undo takes that back within 5 minutes.',
@@ -86,7 +86,7 @@ export const voucherCommands: readonly Command[] = [
   },
   {
     name: 'voucher report',
-    act: null,
+    action: null,
     summary: 'what was sold, given back and used, and at which stores',
     usage: '[--since <day>]',
     options: { since: { type: 'string', value: 'day', summary: `uses since that day (${REPORT_DAYS} days)` } },
@@ -183,7 +183,7 @@ async function report(call: Call): Promise<Answer> {
       ['id', 'sold', 'given', 'paid', 'back', 'uses', 'given back', 'title'],
       all.map(({ voucher, ...one }) => [
         ...[voucher.voucherId, String(one.sold), String(one.given), money(one.cents), money(one.backCents)],
-        ...[String(one.uses), String(one.backUses), voucher.title],
+        ...[String(one.uses), String(one.backDeps), voucher.title],
       ]),
     ),
     '',

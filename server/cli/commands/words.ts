@@ -13,7 +13,7 @@ const BOUNDS = `${SENSITIVE_WORD_MIN} to ${SENSITIVE_WORD_MAX} letters or digits
 export const wordCommands: readonly Command[] = [
   {
     name: 'words list',
-    act: null,
+    action: null,
     summary: 'words that no text of a shopper may hold',
     usage: '[--with <text>] [--limit <n>]',
     options: {
@@ -25,7 +25,7 @@ export const wordCommands: readonly Command[] = [
   },
   {
     name: 'words add',
-    act: 'words.add',
+    action: 'words.add',
     summary: 'adds words to that list',
     usage: '<word> …',
     details: [
@@ -37,7 +37,7 @@ export const wordCommands: readonly Command[] = [
   },
   {
     name: 'words remove',
-    act: 'words.remove',
+    action: 'words.remove',
     summary: 'takes words off that list',
     usage: '<word> …',
     arguments: [1, MAX_ARGUMENTS],
@@ -45,7 +45,7 @@ export const wordCommands: readonly Command[] = [
   },
   {
     name: 'words import',
-    act: 'words.add',
+    action: 'words.add',
     summary: 'adds the words of a text file, one a line',
     usage: '<file.txt>',
     details: 'UTF-8. Empty lines and lines that begin with # are left out. All of the file or nothing of it.',

@@ -10,7 +10,7 @@ import { notifyUrlOf, readFields, textOf } from '../request-body'
 import type { AlipayGatewayKeys } from './keys'
 import { backOf, tradeBody } from './representations'
 
-export interface AlipayParts {
+export interface AlipayDeps {
   keys: AlipayGatewayKeys
   ledger: Ledger
   payer: Payer
@@ -30,7 +30,7 @@ const SUB_CODES: Record<string, string> = {
 }
 
 /** `POST /gateway.do`: one signed call, its answer signed over the exact text of its response. */
-export async function answerAlipay(parts: AlipayParts, form: string): Promise<string> {
+export async function answerAlipay(parts: AlipayDeps, form: string): Promise<string> {
   let params: Params = {}
   try {
     params = provenParams(parts.keys, form)
@@ -83,7 +83,7 @@ export function readPageOrder(keys: AlipayGatewayKeys, params: Params, now: numb
   }
 }
 
-async function act(parts: AlipayParts, params: Params): Promise<Record<string, string>> {
+async function act(parts: AlipayDeps, params: Params): Promise<Record<string, string>> {
   const biz = readFields(params.biz_content ?? '')
   switch (params.method) {
     case 'alipay.trade.query': {
@@ -101,13 +101,13 @@ async function act(parts: AlipayParts, params: Params): Promise<Record<string, s
   }
 }
 
-async function close({ ledger, payer }: AlipayParts, trade: Transaction): Promise<Record<string, string>> {
+async function close({ ledger, payer }: AlipayDeps, trade: Transaction): Promise<Record<string, string>> {
   if (trade.state === 'CLOSED') throw new ProtocolError(400, 'ORDER_CLOSED', '交易状态不合法')
   payer.scheduleLate(await ledger.close(trade.outTradeNo))
   return { trade_no: trade.transactionId ?? '', out_trade_no: trade.outTradeNo }
 }
 
-async function refund({ ledger, payer }: AlipayParts, trade: Transaction, biz: Record<string, unknown>) {
+async function refund({ ledger, payer }: AlipayDeps, trade: Transaction, biz: Record<string, unknown>) {
   if (trade.paidAt === null) throw new ProtocolError(400, 'ORDERPAID', '交易状态不合法')
   if (trade.refundEnding !== 'SUCCESS') throw new ProtocolError(400, 'ACQ.SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足')
   const { outTradeNo, totalCents, notifyUrl } = trade

@@ -12,7 +12,7 @@ import { brokenPage } from '../payer-page'
 import { servePayer, servePayerFile } from '../payer-visit'
 import { ProtocolError } from '../protocol-error'
 import type { Transaction } from '../records'
-import { type AlipayParts, answerAlipay, provenParams, readPageOrder } from './api'
+import { type AlipayDeps, answerAlipay, provenParams, readPageOrder } from './api'
 import { AlipayDesk, alipayWriter } from './desk'
 import { readAlipayGateway } from './keys'
 
@@ -20,7 +20,7 @@ const API = '/gateway.do'
 const PAGES = '/alipay/pay/'
 
 /** Alipay's side: its trades, its API, the pages of its payer. */
-export interface AlipaySite extends AlipayParts {
+export interface AlipaySite extends AlipayDeps {
   /** Serves what is Alipay's; false for the rest. */
   serve(place: Place, request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>
   close(): void
@@ -54,7 +54,7 @@ export async function openAlipay(options: GatewayOptions, now: () => number): Pr
 }
 
 /** The payer comes with the address that the merchant signed: now the trade begins, or is found again. */
-async function openPage(parts: AlipayParts, place: Place, response: ServerResponse, url: URL): Promise<void> {
+async function openPage(parts: AlipayDeps, place: Place, response: ServerResponse, url: URL): Promise<void> {
   try {
     const params = provenParams(parts.keys, url.search.slice(1))
     if (params.method !== 'alipay.trade.wap.pay') throw new ProtocolError(400, 'isv.invalid-method', '不存在的方法名')
@@ -73,7 +73,7 @@ async function openPage(parts: AlipayParts, place: Place, response: ServerRespon
 }
 
 async function servePage(
-  parts: AlipayParts,
+  parts: AlipayDeps,
   place: Place,
   request: IncomingMessage,
   response: ServerResponse,
@@ -92,7 +92,7 @@ async function servePage(
 }
 
 /** Where the payer of a paid trade is sent: the merchant's address, with what was paid, signed. */
-async function returnAddress({ keys, now }: AlipayParts, trade: Transaction, returnUrl: string): Promise<string> {
+async function returnAddress({ keys, now }: AlipayDeps, trade: Transaction, returnUrl: string): Promise<string> {
   const url = new URL(returnUrl)
   const told = await withSign(
     {

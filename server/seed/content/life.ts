@@ -54,4 +54,4 @@ export interface LifeDemo {
   life: Life
 }
 export type LifeOrder = Life['orders'][number]
-export type LifeAct = LifeOrder['acts'][number]
+export type LifeAction = LifeOrder['acts'][number]

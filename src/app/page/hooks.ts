@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef 
 import { appWindow } from '@/platform/window'
 import { toast } from '../dialog'
 import { stores } from '../env'
-import { type PageAsk, PagedResource, type PageReply } from '../paged-resource'
+import { PagedResource, type PageQuery, type PageReply } from '../paged-resource'
 import { reportError } from '../report-error'
 import { Resource } from '../resource'
 import type { ShareCard } from '../share'
@@ -131,7 +131,7 @@ export function useResource<T>(
 
 /** A list that this page shows, loaded when it opens and brought up to date at each later show; `load` as with useOnce. */
 export function usePagedResource<T>(
-  load: (env: Env, page: PageAsk) => Promise<PageReply<T>>,
+  load: (env: Env, page: PageQuery) => Promise<PageReply<T>>,
   idOf: (item: T) => string,
   key = 'paged',
 ): PagedResource<T> {

@@ -1,7 +1,7 @@
 import { isText } from '@/platform/storage'
 import type { Credentials } from './credentials.types'
-import { keptOutsideApp } from './kept'
 import { loginBesideCookies } from './login-cookies'
+import { keptOutsideApp } from './stored-outside-app'
 
 function isCredentials(value: unknown): value is Credentials {
   return (

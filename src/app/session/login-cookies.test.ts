@@ -17,7 +17,7 @@ async function start(kind = 'other', held: Record<string, unknown> = {}) {
   for (const [key, value] of Object.entries(held)) storage.set(key, value)
   jest.doMock('@/platform/host', () => ({ host: { name: 'h5', kind } }))
   const { loginBesideCookies, sessionBesideCookies } = await import('./login-cookies')
-  const { keptOutsideApp } = await import('./kept')
+  const { keptOutsideApp } = await import('./stored-outside-app')
   const any = <T>(value: unknown): value is T => typeof value === 'object' && value !== null
   const logins: Stored<typeof login> = loginBesideCookies(keptOutsideApp('LOGIN_INFO', any<typeof login>))
   const sessions: Stored<Session> = sessionBesideCookies(keptOutsideApp('SESSION', any<Session>))

@@ -2,7 +2,7 @@ import type { Session } from '@contract/schema/session'
 import type { Stored } from '@/platform/storage'
 import { SESSION_RETRIES } from '../limits'
 
-interface KeeperDeps {
+interface SessionKeeperDeps {
   kept: Stored<Session>
   /** Asks for a new session. */
   generate(): Promise<Session>
@@ -22,7 +22,7 @@ export class SessionKeeper {
   private session: Session | null
   private pending: Promise<Session> | null = null
 
-  constructor(private readonly deps: KeeperDeps) {
+  constructor(private readonly deps: SessionKeeperDeps) {
     this.session = deps.kept.get()
   }
 

@@ -13,12 +13,12 @@ import { readPhone } from './phone.rules'
 import type { SessionService } from './session.service'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'grant.create': 'grant'
   }
 }
 
-interface Parts {
+interface Deps {
   sessions: SessionService
   codes: CheckCodes
   tokens: LoginTokens
@@ -32,7 +32,7 @@ type Grant = Subjects['grant']
 export class AccessService {
   constructor(
     private readonly db: Db,
-    private readonly parts: Parts,
+    private readonly deps: Deps,
   ) {}
 
   /** For the operator: a partner's word for a phone, or for its own customer whose phone must be proven. */
@@ -46,11 +46,11 @@ export class AccessService {
     const identity = of.openId === undefined ? null : { authType: 'partner', openId: of.openId, unionId: '' }
     const subject: Grant = { countryCode: phone.countryCode, mobile: phone.mobile, identity }
     return this.db.tx(async (tx) => {
-      const { word, expireAt } = await this.parts.tokens.issue(tx, 'grant', subject, now)
+      const { word, expireAt } = await this.deps.tokens.issue(tx, 'grant', subject, now)
       const id = of.openId === undefined ? maskedPhone(phone.mobile) : maskNumbers(of.openId)
       await writeAudit(tx, {
         actor,
-        act: 'grant.create',
+        action: 'grant.create',
         subject: { kind: 'grant', id },
         details: { expireAt },
         at: now,
@@ -61,25 +61,25 @@ export class AccessService {
 
   /** Logs in by a grant code; an open token is one for its own shopper. A grant without a phone stays for the second step. */
   async byGrant(input: { grantCode: string; openId?: string }, client: Client, now: number): Promise<VouchedLogin> {
-    await this.parts.limits.take('ticket', client, now)
+    await this.deps.limits.take('ticket', client, now)
     const { grantCode } = input
-    if (await this.parts.tokens.peek('open', grantCode, now)) {
-      const login = await this.parts.completion.complete(client, now, async (tx) => {
+    if (await this.deps.tokens.peek('open', grantCode, now)) {
+      const login = await this.deps.completion.complete(client, now, async (tx) => {
         return (await this.#spendOpen(tx, grantCode, now)).uid
       })
       return { bindRequired: false, bindTicket: null, login }
     }
-    const grant = await this.parts.tokens.peek('grant', grantCode, now)
-    const known = grant?.identity ? await this.parts.completion.known(grant.identity) : undefined
+    const grant = await this.deps.tokens.peek('grant', grantCode, now)
+    const known = grant?.identity ? await this.deps.completion.known(grant.identity) : undefined
     if (grant && grant.mobile === '' && known === undefined) {
       checkOpenId(grant, input.openId)
       return { bindRequired: true, bindTicket: null, login: null }
     }
-    const login = await this.parts.completion.complete(client, now, async (tx) => {
-      const spent = await this.parts.tokens.spend(tx, 'grant', grantCode, now)
+    const login = await this.deps.completion.complete(client, now, async (tx) => {
+      const spent = await this.deps.tokens.spend(tx, 'grant', grantCode, now)
       checkOpenId(spent, input.openId)
       if (spent.mobile === '') return known ?? fail('STATE_CHANGED')
-      return this.parts.completion.shopperOf(tx, spent, known === undefined ? spent.identity : null, now)
+      return this.deps.completion.shopperOf(tx, spent, known === undefined ? spent.identity : null, now)
     })
     return { bindRequired: false, bindTicket: null, login }
   }
@@ -90,38 +90,38 @@ export class AccessService {
     client: Client,
     now: number,
   ): Promise<LoginResult> {
-    await this.parts.limits.take('ticket', client, now)
-    const proven = await this.parts.codes.prove('bind', readPhone(input), input.checkCode, client, now)
-    return this.parts.completion.complete(client, now, async (tx) => {
-      const grant = await this.parts.tokens.spend(tx, 'grant', input.grantCode, now)
+    await this.deps.limits.take('ticket', client, now)
+    const proven = await this.deps.codes.prove('bind', readPhone(input), input.checkCode, client, now)
+    return this.deps.completion.complete(client, now, async (tx) => {
+      const grant = await this.deps.tokens.spend(tx, 'grant', input.grantCode, now)
       checkOpenId(grant, input.openId)
       const { countryCode, mobile } = proven.phone
       if (grant.mobile !== '' && (grant.mobile !== mobile || grant.countryCode !== countryCode))
         fail('SYS_BIZ_DATA_ERROR_CODE', '手机号与授权的不一致')
       await proven.spend(tx)
-      return this.parts.completion.shopperOf(tx, proven.phone, grant.identity, now)
+      return this.deps.completion.shopperOf(tx, proven.phone, grant.identity, now)
     })
   }
 
   /** A shopper's one-time way into another app. */
   async openToken(uid: string, client: Client, now: number): Promise<{ openToken: string; expireTime: number }> {
-    const tokenHash = await this.parts.sessions.tokenHashOf(client.sessionKey)
-    const { word, expireAt } = await this.db.tx((tx) => this.parts.tokens.issue(tx, 'open', { uid, tokenHash }, now))
+    const tokenHash = await this.deps.sessions.tokenHashOf(client.sessionKey)
+    const { word, expireAt } = await this.db.tx((tx) => this.deps.tokens.issue(tx, 'open', { uid, tokenHash }, now))
     return { openToken: word, expireTime: expireAt }
   }
 
   /** The access token behind an open token (spec 4 "Login inside the native app"). */
   async childToken(openToken: string, client: Client, now: number): Promise<{ accessToken: string; uid: string }> {
-    await this.parts.limits.take('ticket', client, now)
+    await this.deps.limits.take('ticket', client, now)
     return this.db.tx(async (tx) => {
       const { uid, tokenHash } = await this.#spendOpen(tx, openToken, now)
-      return { accessToken: await this.parts.sessions.childToken(tx, uid, tokenHash, now), uid }
+      return { accessToken: await this.deps.sessions.childToken(tx, uid, tokenHash, now), uid }
     })
   }
 
   async #spendOpen(tx: Tx, openToken: string, now: number): Promise<Subjects['open']> {
-    const open = await this.parts.tokens.spend(tx, 'open', openToken, now)
-    if (!(await this.parts.sessions.isTokenAlive(tx, open.tokenHash, now))) fail('PARENT_TOKEN_INVALID')
+    const open = await this.deps.tokens.spend(tx, 'open', openToken, now)
+    if (!(await this.deps.sessions.isTokenAlive(tx, open.tokenHash, now))) fail('PARENT_TOKEN_INVALID')
     return open
   }
 }

@@ -20,7 +20,7 @@ declare module '../../../kernel/outbox' {
   }
 }
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'user.member': 'shopper'
   }
 }
@@ -258,7 +258,7 @@ export class AccountService {
     const before = (await repo.findShopper(tx, uid))?.member_until
     if (!(await repo.setTerm(tx, uid, until))) fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')
     const subject = { kind: 'shopper', id: uid } as const
-    await writeAudit(tx, { actor, act: 'user.member', subject, details: { before, after: until }, at: now })
+    await writeAudit(tx, { actor, action: 'user.member', subject, details: { before, after: until }, at: now })
   }
 }
 

@@ -16,7 +16,7 @@ import type { SessionService } from './session.service'
 const WRONG_TEXT = '手机号或密码不正确'
 const LOCKED_TEXT = `密码错误次数太多，请 ${PASSWORD_LOCK.forMs / 60_000} 分钟后再试，或用验证码登录`
 
-interface Parts {
+interface Deps {
   sessions: SessionService
   codes: CheckCodes
   tokens: LoginTokens
@@ -28,13 +28,13 @@ interface Parts {
 export class PasswordService {
   constructor(
     private readonly db: Db,
-    private readonly parts: Parts,
+    private readonly deps: Deps,
     private readonly hashCost: HashCost = HASH_COST,
   ) {}
 
   /** Whose phone and password these are; counts the try first, for phones without a shopper alike. */
   async prove(phone: Phone, password: string, client: Client, now: number, wrongText = WRONG_TEXT): Promise<string> {
-    await this.parts.limits.take('password', client, now)
+    await this.deps.limits.take('password', client, now)
     const { wrongTries, forMs } = PASSWORD_LOCK
     const tries = await this.db.tx((tx) => repo.takePasswordTry(tx, phone.key, wrongTries, now, forMs))
     if (tries === null) fail('SYS_BIZ_DATA_ERROR_CODE', LOCKED_TEXT)
@@ -49,7 +49,7 @@ export class PasswordService {
   async sendCode(input: { mobile?: string; countryCode?: string }, client: Client, now: number) {
     const phone =
       input.mobile === undefined ? await this.#ownPhone(client) : readPhone({ ...input, mobile: input.mobile })
-    return this.parts.codes.send('password', phone, client, now)
+    return this.deps.codes.send('password', phone, client, now)
   }
 
   /** A right code gives the ticket that sets a new password. */
@@ -58,11 +58,11 @@ export class PasswordService {
     client: Client,
     now: number,
   ): Promise<{ ticket: string }> {
-    const proven = await this.parts.codes.prove('password', readPhone(input), input.checkCode, client, now)
+    const proven = await this.deps.codes.prove('password', readPhone(input), input.checkCode, client, now)
     const { countryCode, mobile } = proven.phone
     return this.db.tx(async (tx) => {
       await proven.spend(tx)
-      return { ticket: (await this.parts.tokens.issue(tx, 'reset', { countryCode, mobile }, now)).word }
+      return { ticket: (await this.deps.tokens.issue(tx, 'reset', { countryCode, mobile }, now)).word }
     })
   }
 
@@ -70,11 +70,11 @@ export class PasswordService {
   async reset(input: { ticket: string; password: string }, client: Client, now: number): Promise<void> {
     const problem = passwordProblem(input.password)
     if (problem) failParam('password', problem)
-    await this.parts.limits.take('ticket', client, now)
+    await this.deps.limits.take('ticket', client, now)
     const hash = await hashPassword(input.password, this.hashCost)
     await this.#change(client, now, hash, async (tx) => {
-      const phone = await this.parts.tokens.spend(tx, 'reset', input.ticket, now)
-      return this.parts.completion.shopperOf(tx, phone, null, now)
+      const phone = await this.deps.tokens.spend(tx, 'reset', input.ticket, now)
+      return this.deps.completion.shopperOf(tx, phone, null, now)
     })
   }
 
@@ -90,7 +90,7 @@ export class PasswordService {
     const problem = passwordProblem(input.password)
     if (problem) failParam('password', problem)
     const proven =
-      checkCode === undefined ? null : await this.parts.codes.prove('password', phone, checkCode, client, now)
+      checkCode === undefined ? null : await this.deps.codes.prove('password', phone, checkCode, client, now)
     const uid = proven ? client.uid : await this.prove(phone, oldPassword ?? '', client, now, '原密码不正确')
     if (!uid) fail('USER_NOT_LOGIN')
     const hash = await hashPassword(input.password, this.hashCost)
@@ -106,9 +106,9 @@ export class PasswordService {
       await repo.putPassword(tx, uid, hash, now)
       const shopper = await accounts.findShopper(tx, uid)
       if (shopper) await repo.clearPasswordTries(tx, `${shopper.country_code}-${shopper.mobile}`)
-      return this.parts.sessions.endAll(tx, uid, client.uid === uid ? client : null)
+      return this.deps.sessions.endAll(tx, uid, client.uid === uid ? client : null)
     })
-    for (const key of ended) this.parts.sessions.forget(key)
+    for (const key of ended) this.deps.sessions.forget(key)
   }
 
   async #ownPhone(client: Client): Promise<Phone> {

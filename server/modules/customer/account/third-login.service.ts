@@ -43,7 +43,7 @@ export interface ThirdLoginInput {
   checkCode?: string
 }
 
-interface Parts {
+interface Deps {
   codes: CheckCodes
   tokens: LoginTokens
   limits: LoginLimits
@@ -65,7 +65,7 @@ const SEALED_ONCE_MS = 3_600_000
 export class ThirdLoginService {
   constructor(
     private readonly db: Db,
-    private readonly parts: Parts,
+    private readonly deps: Deps,
   ) {}
 
   /** The payer's openid for a code of `wx.login`. */
@@ -80,39 +80,39 @@ export class ThirdLoginService {
   ): Promise<{ url: string }> {
     const { redirectUrl, scope = 'snsapi_userinfo', state } = input
     const target = URL.canParse(redirectUrl) ? new URL(redirectUrl) : failParam('redirectUrl', '不是本商城的地址')
-    if (target.hash !== '' || !this.parts.isOwnPage(target)) failParam('redirectUrl', '不是本商城的地址')
+    if (target.hash !== '' || !this.deps.isOwnPage(target)) failParam('redirectUrl', '不是本商城的地址')
     const url = this.#wechat().oauthUrl({ redirectUrl: target.href, scope, state })
     if (url === null) fail('SYS_BUSY', '微信登录没有配置')
-    await this.parts.limits.take('ticket', client, now)
-    await this.db.tx((tx) => this.parts.tokens.issue(tx, 'oauth', { deviceId: client.deviceId }, now, state))
+    await this.deps.limits.take('ticket', client, now)
+    await this.db.tx((tx) => this.deps.tokens.issue(tx, 'oauth', { deviceId: client.deviceId }, now, state))
     return { url }
   }
 
   /** The phone behind `getPhoneNumber`, and the ticket that logs it in. */
   async openPhone(input: { code: string; encryptedData: string; iv: string }, client: Client, now: number) {
-    await this.parts.limits.take('ticket', client, now)
+    await this.deps.limits.take('ticket', client, now)
     const { openId, unionId, sessionKey } = await asked(() => this.#wechat().miniSession(input.code))
     const told = await asked(async () => this.#wechat().openPhone(sessionKey, input, now))
     const { countryCode, mobile } = readPhone(told)
     const identity: Identity = { authType: 'wechatMini', openId, unionId }
     return this.db.tx(async (tx) => {
-      await this.parts.tokens.once(tx, input.encryptedData, SEALED_ONCE_MS, now)
+      await this.deps.tokens.once(tx, input.encryptedData, SEALED_ONCE_MS, now)
       const subject = { identity, countryCode, mobile, deviceId: client.deviceId }
-      const { word } = await this.parts.tokens.issue(tx, 'phone', subject, now)
+      const { word } = await this.deps.tokens.issue(tx, 'phone', subject, now)
       return { phoneNumber: mobile, countryCode, phoneTicket: word }
     })
   }
 
   async login(input: ThirdLoginInput, client: Client, now: number): Promise<VouchedLogin> {
-    await this.parts.limits.take('ticket', client, now)
+    await this.deps.limits.take('ticket', client, now)
     if (input.bindTicket !== undefined) return this.#byBinding(input, input.bindTicket, client, now)
     if (input.phoneTicket !== undefined) return this.#byPhoneTicket(input.phoneTicket, client, now)
     if (input.code === undefined) failParam('code', '请先用微信授权')
     const identity = await this.#identityOf(input.authType, input.code, input.state, client, now)
-    const uid = await this.parts.completion.known(identity)
-    if (uid !== undefined) return inside(await this.parts.completion.complete(client, now, async () => uid))
+    const uid = await this.deps.completion.known(identity)
+    if (uid !== undefined) return inside(await this.deps.completion.complete(client, now, async () => uid))
     const subject = { identity, deviceId: client.deviceId }
-    const { word } = await this.db.tx((tx) => this.parts.tokens.issue(tx, 'bind', subject, now))
+    const { word } = await this.db.tx((tx) => this.deps.tokens.issue(tx, 'bind', subject, now))
     return { bindRequired: true, bindTicket: word, login: null }
   }
 
@@ -122,7 +122,7 @@ export class ThirdLoginService {
       return { authType, openId, unionId }
     }
     // The state was given to this device: a code that somebody planted in an address brings none that was.
-    const { deviceId } = await this.db.tx((tx) => this.parts.tokens.spend(tx, 'oauth', state ?? '', now))
+    const { deviceId } = await this.db.tx((tx) => this.deps.tokens.spend(tx, 'oauth', state ?? '', now))
     ownDevice(deviceId, client)
     return { authType, ...(await asked(() => this.#wechat().webIdentity(code))) }
   }
@@ -131,29 +131,29 @@ export class ThirdLoginService {
     const { mobile, countryCode, checkCode } = input
     if (mobile === undefined) failParam('mobile', '请输入手机号')
     if (checkCode === undefined) failParam('checkCode', '请输入验证码')
-    const proven = await this.parts.codes.prove('bind', readPhone({ mobile, countryCode }), checkCode, client, now)
-    const login = await this.parts.completion.complete(client, now, async (tx) => {
-      const { identity, deviceId } = await this.parts.tokens.spend(tx, 'bind', bindTicket, now)
+    const proven = await this.deps.codes.prove('bind', readPhone({ mobile, countryCode }), checkCode, client, now)
+    const login = await this.deps.completion.complete(client, now, async (tx) => {
+      const { identity, deviceId } = await this.deps.tokens.spend(tx, 'bind', bindTicket, now)
       ownDevice(deviceId, client)
       await proven.spend(tx)
-      return this.parts.completion.shopperOf(tx, proven.phone, identity, now)
+      return this.deps.completion.shopperOf(tx, proven.phone, identity, now)
     })
     return inside(login)
   }
 
   async #byPhoneTicket(phoneTicket: string, client: Client, now: number) {
-    const login = await this.parts.completion.complete(client, now, async (tx) => {
-      const { identity, deviceId, ...phone } = await this.parts.tokens.spend(tx, 'phone', phoneTicket, now)
+    const login = await this.deps.completion.complete(client, now, async (tx) => {
+      const { identity, deviceId, ...phone } = await this.deps.tokens.spend(tx, 'phone', phoneTicket, now)
       ownDevice(deviceId, client)
       // WeChat vouches for both; an identity that is bound stays with its shopper, the phone decides who logs in.
-      const isFree = (await this.parts.completion.known(identity)) === undefined
-      return this.parts.completion.shopperOf(tx, phone, isFree ? identity : null, now)
+      const isFree = (await this.deps.completion.known(identity)) === undefined
+      return this.deps.completion.shopperOf(tx, phone, isFree ? identity : null, now)
     })
     return inside(login)
   }
 
   #wechat(): WechatLogins {
-    return this.parts.wechat ?? fail('SYS_BUSY', '微信登录没有配置')
+    return this.deps.wechat ?? fail('SYS_BUSY', '微信登录没有配置')
   }
 }
 

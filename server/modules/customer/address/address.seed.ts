@@ -21,7 +21,7 @@ export interface AddressDemo {
   }[]
 }
 
-interface Uses {
+interface Deps {
   db: Db
   account: AccountService
   addresses: AddressService
@@ -29,7 +29,7 @@ interface Uses {
 
 /** Fills books that are empty. */
 export async function seedAddress(
-  { db, account, addresses }: Uses,
+  { db, account, addresses }: Deps,
   { addressBooks }: AddressDemo,
   now: number,
 ): Promise<void> {

@@ -12,13 +12,13 @@ export type * from './address.tables'
 export type { Geocoder } from './address-locator'
 export { AreaTree } from './area-tree'
 
-interface Uses {
+interface Deps {
   stores: StoreService
   sensitiveWords: SensitiveWordService
 }
 
 /** Without a map an address is located by the places that are known. */
-export function createAddress({ db, clock, log, stores, sensitiveWords }: ModuleContext & Uses, map?: Geocoder) {
+export function createAddress({ db, clock, log, stores, sensitiveWords }: ModuleContext & Deps, map?: Geocoder) {
   const addresses = new AddressService(db, stores, sensitiveWords, { clock, log, map: map ?? null })
   return { services: { addresses }, routes: { core: addressRoutes(addresses) } } satisfies Module
 }

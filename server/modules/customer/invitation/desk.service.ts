@@ -5,7 +5,7 @@ import * as repo from './invitation.repo'
 import type { InvitationRuleTable } from './invitation.tables'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'invite.rule': 'invitation'
   }
 }
@@ -28,7 +28,7 @@ export class InvitationDesk {
   async post(tx: Tx, actor: Actor, rule: InvitationRule, now: number): Promise<void> {
     await repo.putRule(tx, rule)
     const subject = { kind: 'invitation', id: 'rule' } as const
-    await writeAudit(tx, { actor, act: 'invite.rule', subject, details: { ...rule }, at: now })
+    await writeAudit(tx, { actor, action: 'invite.rule', subject, details: { ...rule }, at: now })
   }
 
   /** Who invited most since a moment, who was refused and why, and which devices come again. */

@@ -19,7 +19,7 @@ export { type InvitationDemo, seedInvitation } from './invitation.seed'
 export type { InvitationService } from './invitation.service'
 export type * from './invitation.tables'
 
-interface Uses {
+interface Deps {
   account: AccountService
   sessions: SessionService
   payments: Payments
@@ -30,15 +30,15 @@ interface Uses {
   cardPurchases: CardPurchaseService
 }
 
-export function createInvitation(deps: ModuleContext & Uses) {
-  const { db, clock, jobs, outbox, payments, ...uses } = deps
+export function createInvitation(deps: ModuleContext & Deps) {
+  const { db, clock, jobs, outbox, payments, ...others } = deps
   const { payables } = payments
   const inviteCodes = new InviteCodeService(db)
-  const kin = new KinService(db, { ...uses, payables })
-  const invitations = new InvitationService(db, inviteCodes, kin, { ...uses, payables })
-  const rewards = new RewardService(db, clock, jobs, inviteCodes, kin, uses)
+  const kin = new KinService(db, { ...others, payables })
+  const invitations = new InvitationService(db, inviteCodes, kin, { ...others, payables })
+  const rewards = new RewardService(db, clock, jobs, inviteCodes, kin, others)
   // What a friend got for an invitation has no page of a reward.
-  uses.points.addSource(['invite', 'uninvite'], async (q, uid, ids) => {
+  others.points.addSource(['invite', 'uninvite'], async (q, uid, ids) => {
     const own = await findOwnIds(q, ids, { uid })
     return new Map(
       own.map(({ reward_id: rewardId }) => [

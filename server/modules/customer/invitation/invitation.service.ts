@@ -3,7 +3,7 @@ import type { InvitationHome, Invitee, Inviter } from '@contract/schema/invitati
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { Payables } from '../../finance/payment'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
@@ -31,7 +31,7 @@ import { REWARD_QUOTA } from './reward.service'
 /** Friends that the first page shows. */
 const RECENT = 4
 
-export interface InvitationUses {
+export interface InvitationDeps {
   account: AccountService
   payables: Pick<Payables, 'isNewcomer'>
   points: Pick<PointsService, 'inviteGift'>
@@ -44,7 +44,7 @@ export class InvitationService {
     private readonly db: Db,
     private readonly codes: InviteCodeService,
     private readonly kin: KinService,
-    private readonly uses: InvitationUses,
+    private readonly deps: InvitationDeps,
   ) {}
 
   /** What a shopper invites with, and what it has brought. `deviceId`: no friend is to accept on it. */
@@ -58,7 +58,7 @@ export class InvitationService {
       this.page(uid, { pageSize: RECENT }),
       repo.countInvitations(q, uid),
       sumRewards(q, uid),
-      this.uses.quotas.taken(q, uid, REWARD_QUOTA.kind, [{ ref: REWARD_QUOTA.ref, period }]),
+      this.deps.quotas.taken(q, uid, REWARD_QUOTA.kind, [{ ref: REWARD_QUOTA.ref, period }]),
     ])
     const promise = promiseOf(rule, now)
     const count = (...states: InvitationState[]) => states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
@@ -75,15 +75,15 @@ export class InvitationService {
   }
 
   /** A shopper's friends, the newest first. */
-  async page(uid: string, ask: PageAsk & { state?: InvitationState | undefined }): Promise<Page<Invitee>> {
+  async page(uid: string, query: PageQuery & { state?: InvitationState | undefined }): Promise<Page<Invitee>> {
     const { q } = this.db
-    const window = windowOf(ask)
+    const window = windowOf(query)
     const page = pageOf(
-      await repo.listInvitations(q, uid, ask, window),
+      await repo.listInvitations(q, uid, query, window),
       window.size,
       ({ invitation_id }) => invitation_id,
     )
-    const faces = await this.uses.account.faces(
+    const faces = await this.deps.account.faces(
       q,
       page.records.map(({ invitee_uid }) => invitee_uid),
     )
@@ -99,8 +99,8 @@ export class InvitationService {
     const { uid: inviterUid, isStale } = await this.#inviter(q, asked, now)
     const [rule, faces, standing] = await Promise.all([
       repo.findRule(q),
-      this.uses.account.faces(q, [inviterUid]),
-      this.uses.account.standing(q, inviterUid),
+      this.deps.account.faces(q, [inviterUid]),
+      this.deps.account.standing(q, inviterUid),
     ])
     const face = faces.get(inviterUid)
     if (!face || !standing) fail('SYS_BIZ_DATA_ERROR_CODE', UNKNOWN_TEXT)
@@ -133,7 +133,7 @@ export class InvitationService {
       const rule = await repo.findRule(tx)
       if (!isOn(rule, now)) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
       if (inviter.isStale) fail('SYS_BIZ_DATA_ERROR_CODE', STALE_TEXT)
-      const standing = (await this.uses.account.standing(tx, inviter.uid)) ?? fail('STATE_CHANGED')
+      const standing = (await this.deps.account.standing(tx, inviter.uid)) ?? fail('STATE_CHANGED')
       const device_key = deviceKeyOf(deviceId)
       const refusal = await this.#refusal(tx, uid, standing, deviceId, now)
       if (refusal) {
@@ -149,7 +149,7 @@ export class InvitationService {
         ...{ points, guest_points, min_cents, device_key, at: now, ordered_at: 0, ended_at: 0 },
       })
       const gift = { uid, ref: invitation_id, amount: guest_points, note: '好友邀请' }
-      if (guest_points > 0) await this.uses.points.inviteGift(tx, gift, now)
+      if (guest_points > 0) await this.deps.points.inviteGift(tx, gift, now)
       return { points: guest_points, refusal: null }
     })
     // Behind the transaction, which keeps who was refused.
@@ -168,9 +168,9 @@ export class InvitationService {
   }
 
   async #refusal(q: Reader, uid: string, inviter: Standing, deviceId: string, now: number): Promise<Refusal | null> {
-    const standing = (await this.uses.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
+    const standing = (await this.deps.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
     const [isNewcomer, isDeviceKnown] = await Promise.all([
-      this.uses.payables.isNewcomer(q, uid),
+      this.deps.payables.isNewcomer(q, uid),
       this.kin.isDeviceKnown(q, inviter.uid, deviceId),
     ])
     return refusalOf({ uid, createdAt: standing.createdAt, isNewcomer, isDeviceKnown }, inviter, now)

@@ -8,7 +8,7 @@ import { deviceKeyOf } from './invitation.rules'
 /** Devices of one shopper that are kept: whoever names a new one with each call fills no table. */
 const MOST_DEVICES = 20
 
-export interface KinUses {
+export interface KinDeps {
   account: Pick<AccountService, 'openIds'>
   sessions: Pick<SessionService, 'devicesOf'>
   payables: Pick<Payables, 'payersOf'>
@@ -18,7 +18,7 @@ export interface KinUses {
 export class KinService {
   constructor(
     private readonly db: Db,
-    private readonly uses: KinUses,
+    private readonly deps: KinDeps,
   ) {}
 
   /** Notes that a shopper was seen on a device; most times it is known, and nothing is written. */
@@ -36,7 +36,7 @@ export class KinService {
   /** Whether a device is the inviter's, or that of a friend whom they invited. */
   async isDeviceKnown(q: Reader, inviterUid: string, deviceId: string): Promise<boolean> {
     if (await repo.isDeviceOf(q, inviterUid, deviceKeyOf(deviceId))) return true
-    return (await this.uses.sessions.devicesOf(q, inviterUid)).includes(deviceId)
+    return (await this.deps.sessions.devicesOf(q, inviterUid)).includes(deviceId)
   }
 
   /** Whether two paid from one account, or one from the other's. */
@@ -55,12 +55,12 @@ export class KinService {
   }
 
   async #payers(q: Reader, uid: string): Promise<string[]> {
-    const [paid, openIds] = await Promise.all([this.uses.payables.payersOf(q, uid), this.uses.account.openIds(q, uid)])
+    const [paid, openIds] = await Promise.all([this.deps.payables.payersOf(q, uid), this.deps.account.openIds(q, uid)])
     return [...paid, ...openIds.map(payerKeyOf)]
   }
 
   async #devices(q: Reader, uid: string): Promise<string[]> {
-    const [known, now] = await Promise.all([repo.listDevices(q, uid), this.uses.sessions.devicesOf(q, uid)])
+    const [known, now] = await Promise.all([repo.listDevices(q, uid), this.deps.sessions.devicesOf(q, uid)])
     return [...known, ...now.map(deviceKeyOf)]
   }
 }

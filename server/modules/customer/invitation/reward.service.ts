@@ -5,7 +5,7 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
 import type { MessageService } from '../../talk/message'
@@ -37,7 +37,7 @@ declare module '../../../kernel/jobs' {
 /** The kind of quota that rewards of a month are. */
 export const REWARD_QUOTA = { kind: 'invite', ref: 'reward' } as const
 
-export interface RewardUses {
+export interface RewardDeps {
   account: Pick<AccountService, 'faces'>
   points: Pick<PointsService, 'inviteGift' | 'takeInviteGift'>
   quotas: Pick<QuotaService, 'take'>
@@ -54,15 +54,15 @@ export class RewardService {
     private readonly jobs: Jobs,
     private readonly codes: InviteCodeService,
     private readonly kin: KinService,
-    private readonly uses: RewardUses,
+    private readonly deps: RewardDeps,
   ) {}
 
-  async page(uid: string, ask: PageAsk & { state?: RewardState | undefined }): Promise<Page<InvitationReward>> {
+  async page(uid: string, query: PageQuery & { state?: RewardState | undefined }): Promise<Page<InvitationReward>> {
     const { q } = this.db
-    const window = windowOf(ask)
-    const rows = await rewards.listRewards(q, uid, ask, window)
+    const window = windowOf(query)
+    const rows = await rewards.listRewards(q, uid, query, window)
     const page = pageOf(rows, window.size, ({ reward_id }) => reward_id)
-    const faces = await this.uses.account.faces(
+    const faces = await this.deps.account.faces(
       q,
       page.records.map(({ invitee_uid }) => invitee_uid),
     )
@@ -72,7 +72,7 @@ export class RewardService {
   async one(uid: string, rewardId: string): Promise<InvitationRewardDetail> {
     const { q } = this.db
     const row = (await rewards.findReward(q, uid, rewardId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这笔奖励')
-    return rewardDetail(row, await this.uses.account.faces(q, [row.invitee_uid]))
+    return rewardDetail(row, await this.deps.account.faces(q, [row.invitee_uid]))
   }
 
   /** Something was paid: an invited friend's first that is worth enough begins the wait. */
@@ -93,7 +93,7 @@ export class RewardService {
     await this.db.tx(async (tx) => {
       const own = await repo.findInvitation(tx, inviterUid, inviteeUid)
       if (own?.state !== 'registered') return
-      const orders = await this.uses.orderOutcomes.paidTogether(tx, inviteeUid, parentNo)
+      const orders = await this.deps.orderOutcomes.paidTogether(tx, inviteeUid, parentNo)
       if (orders.reduce((sum, { cents }) => sum + cents, 0) < own.min_cents) return
       if (await this.kin.sharePayer(tx, own.uid, inviteeUid)) {
         await repo.moveInvitation(tx, own, 'registered', 'lost', { reason: 'payer', ended_at: now })
@@ -172,20 +172,20 @@ export class RewardService {
   async #judge(q: Reader, row: InvitationRewardTable, now: number): Promise<Verdict> {
     const { kind, invitee_uid: uid, ref } = row
     if (kind === 'order')
-      return judgeOrders(await this.uses.orderOutcomes.paidTogether(q, uid, ref), row.min_cents, now)
-    return judgeCardPurchase((await this.uses.cardPurchases.find(q, uid, ref))?.state, row.at + REFUND_MS, now)
+      return judgeOrders(await this.deps.orderOutcomes.paidTogether(q, uid, ref), row.min_cents, now)
+    return judgeCardPurchase((await this.deps.cardPurchases.find(q, uid, ref))?.state, row.at + REFUND_MS, now)
   }
 
   async #grant(tx: Tx, row: InvitationRewardTable, now: number): Promise<void> {
     if (await this.kin.sharePayer(tx, row.uid, row.invitee_uid)) return this.#lose(tx, row, 'payer', now)
     const most = (await repo.findRule(tx))?.month_limit ?? 0
     const taking = { uid: row.uid, ...REWARD_QUOTA, period: monthOf(now), number: 1, most }
-    if (!(await this.uses.quotas.take(tx, taking))) return this.#lose(tx, row, 'limit', now)
+    if (!(await this.deps.quotas.take(tx, taking))) return this.#lose(tx, row, 'limit', now)
     await rewards.moveReward(tx, row, 'granted', { ended_at: now })
     await this.#moveInvitation(tx, row, 'rewarded', { ended_at: now })
     const { uid, reward_id: ref, points: amount } = row
     const what = row.kind === 'order' ? '好友首单' : '好友开通会员'
-    if (amount > 0) await this.uses.points.inviteGift(tx, { uid, ref, amount, note: what }, now)
+    if (amount > 0) await this.deps.points.inviteGift(tx, { uid, ref, amount, note: what }, now)
     await this.#tell(tx, row, { title: '邀请奖励到账', content: `${what}已确认，${amount} 积分已到账` }, now)
   }
 
@@ -199,7 +199,7 @@ export class RewardService {
     await rewards.moveReward(tx, row, 'takenBack', { reason: 'refunded', back_at: now })
     await this.#moveInvitation(tx, row, 'lost', { reason: 'refunded', ended_at: now })
     const { uid, reward_id: ref, points: amount } = row
-    if (amount > 0) await this.uses.points.takeInviteGift(tx, { uid, ref, amount }, now)
+    if (amount > 0) await this.deps.points.takeInviteGift(tx, { uid, ref, amount }, now)
     const content = `好友已退款，${amount} 积分的邀请奖励已收回`
     await this.#tell(tx, row, { title: '邀请奖励收回', content }, now)
   }
@@ -220,6 +220,6 @@ export class RewardService {
     text: { title: string; content: string },
     now: number,
   ): Promise<void> {
-    await this.uses.messages.send(tx, { uid, id: 'system', ref: `invite:${reward_id}:${text.title}`, ...text }, now)
+    await this.deps.messages.send(tx, { uid, id: 'system', ref: `invite:${reward_id}:${text.title}`, ...text }, now)
   }
 }

@@ -29,7 +29,7 @@ export class BenefitService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly uses: BenefitDeps,
+    private readonly deps: BenefitDeps,
   ) {}
 
   /** A term has begun: what it brings now, and again with the next month. */
@@ -47,7 +47,7 @@ export class BenefitService {
   async celebrate(uid: string): Promise<void> {
     await this.db.tx(async (tx) => {
       const now = this.clock.now()
-      const standing = await this.uses.account.holdStanding(tx, uid)
+      const standing = await this.deps.account.holdStanding(tx, uid)
       await this.#bringBirthday(tx, standing, await this.cardsOf(tx, standing, now), now)
     })
   }
@@ -60,7 +60,7 @@ export class BenefitService {
       for (const one of due)
         await this.db.tx(async (tx) => {
           if (!(await repo.takeDue(tx, one, nextMonth(now)))) return
-          const standing = await this.uses.account.standing(tx, one.uid)
+          const standing = await this.deps.account.standing(tx, one.uid)
           const hasCard = standing !== null && (standing.memberUntil > now || standing.uplusUntil > now)
           if (hasCard) await this.#bring(tx, standing, now)
           else await repo.forgetDue(tx, one.uid)
@@ -72,7 +72,7 @@ export class BenefitService {
   /** Takes out what a term has brought: it is given back. A birthday's gift goes with the kind of card that brought it. */
   async takeBack(tx: Tx, purchase: CardPurchaseTable): Promise<MemberBenefitTable[]> {
     const { uid, card_id, is_uplus, purchase_id, from_at } = purchase
-    const birthday = (await this.uses.cards.find(tx, card_id))?.perks.birthday
+    const birthday = (await this.deps.cards.find(tx, card_id))?.perks.birthday
     const isOfBirthday = (benefit: string) =>
       birthday !== undefined && hasGift(birthday) && benefit.endsWith(UPLUS) === (is_uplus === 1)
     const isOwn = ({ benefit }: MemberBenefitTable) =>
@@ -97,7 +97,7 @@ export class BenefitService {
   async cardsOf(q: Reader, standing: Standing, now: number): Promise<Card[]> {
     if (Math.max(standing.memberUntil, standing.uplusUntil) <= now) return []
     const running = await cardPurchases.findRunning(q, standing.uid, now)
-    const all = await this.uses.cards.all(q)
+    const all = await this.deps.cards.all(q)
     const of = (isUPlus: boolean, spare: string) => {
       const term = running.find((row) => row.is_uplus === Number(isUPlus))
       const named = all.find(({ cardId }) => cardId === (term?.card_id ?? spare))
@@ -132,14 +132,14 @@ export class BenefitService {
     const heldIds = await this.hand(tx, uid, gift.couponIds, now)
     await repo.putHeld(tx, uid, benefit, heldIds)
     const note = benefit.startsWith(BIRTHDAY) ? '生日礼遇' : '会员礼'
-    if (gift.points > 0) await this.uses.points.memberGift(tx, { uid, ref: benefit, amount: gift.points, note }, now)
+    if (gift.points > 0) await this.deps.points.memberGift(tx, { uid, ref: benefit, amount: gift.points, note }, now)
   }
 
   /** Hands over those coupons whose time is not over: a card outlives coupons. */
   async hand(tx: Tx, uid: string, couponIds: readonly string[], now: number): Promise<string[]> {
     const good: string[] = []
-    for (const id of couponIds) if (await this.uses.coupons.canHand(tx, [id], now)) good.push(id)
-    return good.length > 0 ? this.uses.coupons.hand(tx, uid, good, now) : []
+    for (const id of couponIds) if (await this.deps.coupons.canHand(tx, [id], now)) good.push(id)
+    return good.length > 0 ? this.deps.coupons.hand(tx, uid, good, now) : []
   }
 }
 

@@ -7,7 +7,7 @@ import { fail } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { CodeService, CodeTaker } from '../../finance/code'
 import type { Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
 import type { PointsService } from '../../finance/points'
@@ -35,7 +35,7 @@ declare module '../../../kernel/outbox' {
   }
 }
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'member.grant': 'shopper'
   }
 }
@@ -82,51 +82,58 @@ export class CardPurchaseService implements PayableKind {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Pick<Outbox, 'publish'>,
-    private readonly uses: CardPurchaseDeps,
+    private readonly deps: CardPurchaseDeps,
   ) {}
 
   /** A debt for a term. The one that waits for its money is given again; one for another plan is closed before. */
   async buy(
     uid: string,
-    ask: CardPurchaseRequest,
+    request: CardPurchaseRequest,
     idempotency: { key: string; body: string },
     now: number,
   ): Promise<Bought> {
     const { q } = this.db
-    const card = await this.uses.cards.find(q, ask.cardId)
-    const plan = card?.isSold ? card.plans.find(({ months }) => months === ask.validMonth) : undefined
+    const card = await this.deps.cards.find(q, request.cardId)
+    const plan = card?.isSold ? card.plans.find(({ months }) => months === request.validMonth) : undefined
     if (!card || !plan) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这个套餐')
     const waiting = await repo.findUnpaid(q, uid)
     if (waiting && isSame(waiting, card, plan)) return boughtOf(waiting)
     await this.#refuse(q, uid, card, plan, now)
     if (waiting) await this.#close(waiting)
     const id = { owner: uid, endpoint: 'POST memberPay/createPayPreOrder', ...idempotency }
-    return this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, uid, card, plan, ask, now)))
+    return this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, uid, card, plan, request, now)))
   }
 
   async #refuse(q: Reader, uid: string, card: Card, plan: Plan, now: number): Promise<void> {
-    const standing = (await this.uses.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
+    const standing = (await this.deps.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
     const until = card.isUPlus ? standing.uplusUntil : standing.memberUntil
     const hasTried = isTrial(plan) && (await repo.hasTried(q, standing))
     const problem = planProblem(plan, { until, hasTried, now })
     if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', hasTried ? TRIED_TEXT : problem)
   }
 
-  async #place(tx: Tx, uid: string, card: Card, plan: Plan, ask: CardPurchaseRequest, now: number): Promise<Bought> {
+  async #place(
+    tx: Tx,
+    uid: string,
+    card: Card,
+    plan: Plan,
+    request: CardPurchaseRequest,
+    now: number,
+  ): Promise<Bought> {
     // Whoever comes second sees what the first has placed.
-    await this.uses.account.holdStanding(tx, uid)
+    await this.deps.account.holdStanding(tx, uid)
     const waiting = await repo.findUnpaid(tx, uid)
     if (waiting) return isSame(waiting, card, plan) ? boughtOf(waiting) : fail('STATE_CHANGED')
     const openingId = newId()
     const title = planTitle(plan)
-    const tradeNo = await this.uses.payables.open(tx, {
+    const tradeNo = await this.deps.payables.open(tx, {
       ...{ uid, ref: openingId, title: `会员 ${card.name} ${title}`, expireAt: now + CARD_PURCHASE_EXPIRE_MS },
       parts: [{ subject: SUBJECT, subjectId: openingId, cents: plan.priceCents }],
     })
     const row: CardPurchaseTable = {
       ...rowOf({ uid, card, plan, way: 'pay' }, openingId, now),
       ...{ price_cents: plan.priceCents, gift: JSON.stringify(card.perks.gift), trade_no: tradeNo },
-      source: sourceOf(ask),
+      source: sourceOf(request),
     }
     await repo.insertCardPurchase(tx, row)
     return boughtOf(row)
@@ -135,14 +142,14 @@ export class CardPurchaseService implements PayableKind {
   /** The shopper's own, the newest first. */
   async list(
     uid: string,
-    ask: PageAsk & Parameters<typeof repo.listCardPurchases>[2],
+    query: PageQuery & Parameters<typeof repo.listCardPurchases>[2],
     now: number,
   ): Promise<Page<CardPurchase>> {
     const { q } = this.db
-    const window = windowOf(ask)
+    const window = windowOf(query)
     const [rows, standing] = await Promise.all([
-      repo.listCardPurchases(q, uid, ask, window),
-      this.uses.account.standing(q, uid),
+      repo.listCardPurchases(q, uid, query, window),
+      this.deps.account.standing(q, uid),
     ])
     const page = pageOf(rows, window.size, ({ purchase_id }) => purchase_id)
     return { ...page, records: page.records.map((row) => cardPurchaseView(row, standing ?? NEVER_USED, now)) }
@@ -174,7 +181,7 @@ export class CardPurchaseService implements PayableKind {
   }
 
   async #close({ uid, trade_no: no }: CardPurchaseTable): Promise<void> {
-    await this.uses.payables.cancel({ uid, no }, '上一笔开通的')
+    await this.deps.payables.cancel({ uid, no }, '上一笔开通的')
   }
 
   /** Takes the term and what it gave, and gives its money back; SYS_BIZ_DATA_ERROR_CODE when something of it was used. */
@@ -184,17 +191,17 @@ export class CardPurchaseService implements PayableKind {
       const row = await this.#own(tx, uid, tradeNo)
       const of = { uid, no: tradeNo, subject: SUBJECT, subjectId: row.purchase_id }
       if (row.state !== 'paid') fail('STATE_CHANGED')
-      if (!(await this.uses.payables.refund(tx, { ...of, cents: row.price_cents, reason }))) fail('STATE_CHANGED')
-      const standing = await this.uses.account.holdStanding(tx, uid)
+      if (!(await this.deps.payables.refund(tx, { ...of, cents: row.price_cents, reason }))) fail('STATE_CHANGED')
+      const standing = await this.deps.account.holdStanding(tx, uid)
       const own = await this.#own(tx, uid, tradeNo)
       const problem = refundProblem(own, standing, now)
       if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
       const cut = leftOf(own, now)
       const hasBegun = own.from_at <= now
-      const benefits = hasBegun ? await this.uses.benefits.takeBack(tx, own) : []
+      const benefits = hasBegun ? await this.deps.benefits.takeBack(tx, own) : []
       const heldIds = [...heldIdsOf(own), ...benefits.flatMap(heldIdsOf)]
       const points = benefits.reduce((sum, benefit) => sum + benefit.points, own.gift_points)
-      const { couponReturns } = this.uses
+      const { couponReturns } = this.deps
       if (heldIds.length > 0 && !(await couponReturns.withdraw(tx, uid, heldIds, own.purchase_id, now)))
         fail('SYS_BIZ_DATA_ERROR_CODE', '送的优惠券已使用、已赠送或已过期，不能退款')
       if (hasBegun && own.is_uplus === 0) await couponReturns.endOfCard(tx, uid, own.from_at, own.purchase_id, now)
@@ -208,7 +215,7 @@ export class CardPurchaseService implements PayableKind {
   }
 
   async #takePoints(tx: Tx, uid: string, ref: string, amount: number, now: number): Promise<void> {
-    if (amount > 0) await this.uses.points.takeMemberGift(tx, { uid, ref, amount }, now)
+    if (amount > 0) await this.deps.points.takeMemberGift(tx, { uid, ref, amount }, now)
   }
 
   /** The term and its gift come in the transaction of the payment; so does a trial, once for a phone. */
@@ -220,7 +227,7 @@ export class CardPurchaseService implements PayableKind {
   ): Promise<'kept' | { sendBack: string }> {
     if (isLate) return { sendBack: LATE_TEXT }
     const now = this.clock.now()
-    const standing = await this.uses.account.holdStanding(tx, uid)
+    const standing = await this.deps.account.holdStanding(tx, uid)
     const row = await repo.findCardPurchase(tx, uid, part?.subjectId ?? '')
     if (!row) throw new Error(`opening ${part?.subjectId} is paid and was never placed`)
     if (row.months === 0) {
@@ -232,9 +239,9 @@ export class CardPurchaseService implements PayableKind {
     }
     const gift = JSON.parse(row.gift) as Gift
     const term = await this.#extend(tx, row, now)
-    const heldIds = await this.uses.benefits.hand(tx, uid, gift.couponIds, now)
+    const heldIds = await this.deps.benefits.hand(tx, uid, gift.couponIds, now)
     const ref = row.purchase_id
-    if (gift.points > 0) await this.uses.points.memberGift(tx, { uid, ref, amount: gift.points, note: '开通礼包' }, now)
+    if (gift.points > 0) await this.deps.points.memberGift(tx, { uid, ref, amount: gift.points, note: '开通礼包' }, now)
     const known = { ...term, paid_at: paidAt, held_ids: JSON.stringify(heldIds), gift_points: gift.points }
     if (!(await repo.move(tx, row, 'unpaid', 'paid', known))) throw new Error(`opening ${ref} is paid and was not owed`)
     await this.#begun(tx, uid, term.from_at, now)
@@ -256,18 +263,18 @@ export class CardPurchaseService implements PayableKind {
   /** The provider will not give the money back: what was taken is the shopper's again, its time from now on. */
   async refundFailed(tx: Tx, uid: string, part: PayablePart): Promise<void> {
     const now = this.clock.now()
-    const { memberUntil, uplusUntil } = await this.uses.account.holdStanding(tx, uid)
+    const { memberUntil, uplusUntil } = await this.deps.account.holdStanding(tx, uid)
     const row = await repo.findCardPurchase(tx, uid, part.subjectId)
     if (row?.state !== 'refunding') return
     const from = Math.max(now, row.is_uplus === 1 ? uplusUntil : memberUntil)
     const term = { from_at: from, until_at: from + row.cut_ms }
     await repo.move(tx, row, 'refunding', 'paid', { ...term, cut_ms: 0 })
     const heldIds = heldIdsOf(row)
-    if (heldIds.length > 0) await this.uses.couponReturns.restore(tx, uid, heldIds, row.purchase_id)
-    await this.uses.couponReturns.restoreOfCard(tx, uid, row.purchase_id, now)
+    if (heldIds.length > 0) await this.deps.couponReturns.restore(tx, uid, heldIds, row.purchase_id)
+    await this.deps.couponReturns.restoreOfCard(tx, uid, row.purchase_id, now)
     const again = { uid, ref: row.purchase_id, amount: row.gift_points, note: '开通礼包' }
-    if (row.gift_points > 0) await this.uses.points.memberGift(tx, again, now)
-    await this.uses.benefits.leave(tx, row)
+    if (row.gift_points > 0) await this.deps.points.memberGift(tx, again, now)
+    await this.deps.benefits.leave(tx, row)
     await this.#setEnd(tx, uid, row, term.until_at)
   }
 
@@ -279,7 +286,7 @@ export class CardPurchaseService implements PayableKind {
     now: number,
   ): Promise<{ orderId: string }> {
     const id = { owner: uid, endpoint: 'POST member/exchange', ...idempotency }
-    const { useId } = await this.uses.codes.use(id, typed, this.#taker(now), now)
+    const { useId } = await this.deps.codes.use(id, typed, this.#taker(now), now)
     return { orderId: useId }
   }
 
@@ -287,7 +294,7 @@ export class CardPurchaseService implements PayableKind {
     return {
       purpose: 'member',
       give: async (tx, { uid, useId, batch: { gives } }) => {
-        const card = (await this.uses.cards.find(tx, gives.cardId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这张会员卡')
+        const card = (await this.deps.cards.find(tx, gives.cardId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这张会员卡')
         await this.give(tx, { uid, card, plan: gives, way: 'code' }, now, useId)
       },
       isOwn: async (tx, uid, useId) => (await repo.findCardPurchase(tx, uid, useId)) !== undefined,
@@ -296,7 +303,7 @@ export class CardPurchaseService implements PayableKind {
 
   /** Lays a term that nobody pays for here behind those that there are. */
   async give(tx: Tx, given: Given, now: number, id = newId()): Promise<CardPurchaseTable> {
-    await this.uses.account.holdStanding(tx, given.uid)
+    await this.deps.account.holdStanding(tx, given.uid)
     const row = rowOf(given, id, now)
     const whole = { ...row, ...(await this.#extend(tx, row, now)), state: 'paid' as const, paid_at: now }
     await repo.insertCardPurchase(tx, whole)
@@ -310,20 +317,20 @@ export class CardPurchaseService implements PayableKind {
     const { until_at: until } = await this.give(tx, { ...given, way: 'grant' }, now)
     const subject = { kind: 'shopper', id: uid } as const
     const details = { cardId: card.cardId, ...plan, until: chinaDay(until) }
-    await writeAudit(tx, { actor, act: 'member.grant', subject, details, at: now })
+    await writeAudit(tx, { actor, action: 'member.grant', subject, details, at: now })
     return { until }
   }
 
   /** By hand: a member until then, 0 ends it; no term goes beyond it. */
   async setUntil(tx: Tx, actor: Actor, uid: string, until: number, now: number): Promise<void> {
-    const { memberUntil } = await this.uses.account.holdStanding(tx, uid)
+    const { memberUntil } = await this.deps.account.holdStanding(tx, uid)
     if (until < memberUntil) await repo.cutTerms(tx, uid, Math.max(until, now))
-    await this.uses.account.setMember(tx, actor, uid, until, now)
-    if (until > now) await this.uses.benefits.await(tx, uid, now)
+    await this.deps.account.setMember(tx, actor, uid, until, now)
+    if (until > now) await this.deps.benefits.await(tx, uid, now)
   }
 
   async #extend(tx: Tx, row: CardPurchaseTable, now: number): Promise<{ from_at: number; until_at: number }> {
-    const { memberUntil, uplusUntil } = await this.uses.account.holdStanding(tx, row.uid)
+    const { memberUntil, uplusUntil } = await this.deps.account.holdStanding(tx, row.uid)
     const end = row.is_uplus === 1 ? uplusUntil : memberUntil
     const from = Math.max(now, end)
     const until = untilOf(row, from)
@@ -332,18 +339,18 @@ export class CardPurchaseService implements PayableKind {
   }
 
   async #begun(tx: Tx, uid: string, from: number, now: number): Promise<void> {
-    const standing = from <= now ? await this.uses.account.standing(tx, uid) : null
-    if (standing) await this.uses.benefits.begin(tx, standing, now)
+    const standing = from <= now ? await this.deps.account.standing(tx, uid) : null
+    if (standing) await this.deps.benefits.begin(tx, standing, now)
   }
 
   async #moveEnd(tx: Tx, uid: string, row: CardPurchaseTable, ms: number): Promise<void> {
-    const { memberUntil, uplusUntil } = await this.uses.account.holdStanding(tx, uid)
+    const { memberUntil, uplusUntil } = await this.deps.account.holdStanding(tx, uid)
     await this.#setEnd(tx, uid, row, (row.is_uplus === 1 ? uplusUntil : memberUntil) + ms)
   }
 
   async #setEnd(tx: Tx, uid: string, row: CardPurchaseTable, until: number): Promise<void> {
-    if (row.is_uplus === 1) await this.uses.account.setUPlus(tx, uid, until)
-    else await this.uses.account.setTerm(tx, uid, { until, cardId: row.card_id })
+    if (row.is_uplus === 1) await this.deps.account.setUPlus(tx, uid, until)
+    else await this.deps.account.setTerm(tx, uid, { until, cardId: row.card_id })
   }
 
   async #own(q: Reader, uid: string, tradeNo: string): Promise<CardPurchaseTable> {

@@ -14,7 +14,7 @@ declare module '../../../kernel/pub-sub' {
   }
 }
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'member.card': 'memberCard'
   }
 }
@@ -86,7 +86,7 @@ export class MemberCardService {
   async post(tx: Tx, actor: Actor, card: Card, now: number): Promise<void> {
     await this.put(tx, card, now)
     const { cardId: id, ...details } = card
-    await writeAudit(tx, { actor, act: 'member.card', subject: { kind: 'memberCard', id }, details, at: now })
+    await writeAudit(tx, { actor, action: 'member.card', subject: { kind: 'memberCard', id }, details, at: now })
   }
 
   async put(tx: Tx, card: Card, now: number): Promise<void> {

@@ -21,7 +21,7 @@ export type { MemberService, Seen } from './member.service'
 export type * from './member.tables'
 export type { PassService } from './pass.service'
 
-interface Uses {
+interface Deps {
   account: AccountService
   payments: Payments
   points: PointsService
@@ -30,20 +30,20 @@ interface Uses {
   codes: CodeService
 }
 
-export function createMember(deps: ModuleContext & Uses) {
+export function createMember(deps: ModuleContext & Deps) {
   const { db, clock, jobs, outbox, pubSub, account, points, coupons, couponReturns, codes } = deps
   const { payables } = deps.payments
   const memberCards = new MemberCardService(db, clock, pubSub, coupons)
-  const uses = { account, cards: memberCards, coupons, points }
-  const benefits = new BenefitService(db, clock, uses)
+  const shared = { account, cards: memberCards, coupons, points }
+  const benefits = new BenefitService(db, clock, shared)
   const cardPurchases = new CardPurchaseService(db, clock, outbox, {
-    ...uses,
+    ...shared,
     couponReturns,
     benefits,
     codes,
     payables,
   })
-  const members = new MemberService(db, { ...uses, benefits, cardPurchases })
+  const members = new MemberService(db, { ...shared, benefits, cardPurchases })
   const passes = new PassService(db, account)
   payables.add(cardPurchases)
   points.addSource(['member', 'unmember'], async (_q, _uid, refs) => {

@@ -23,7 +23,7 @@ export interface MemberDemo {
   }[]
 }
 
-interface Uses {
+interface Deps {
   db: Db
   account: AccountService
   codes: CodeService
@@ -31,8 +31,8 @@ interface Uses {
   cardPurchases: CardPurchaseService
 }
 
-export async function seedMember(uses: Uses, demo: MemberDemo, now: number): Promise<void> {
-  const { db, account, memberCards: cards, codes, cardPurchases } = uses
+export async function seedMember(deps: Deps, demo: MemberDemo, now: number): Promise<void> {
+  const { db, account, memberCards: cards, codes, cardPurchases } = deps
   await db.tx(async (tx) => {
     for (const [place, card] of demo.memberCards.entries()) await cards.put(tx, { ...card, place, isSold: true }, now)
     for (const { batchId, title, codes: known, ...gives } of demo.memberCodes) {

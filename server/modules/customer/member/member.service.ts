@@ -19,7 +19,7 @@ import { cardPurchaseView, NEVER_USED, REFUND_TEXT } from './card-purchase.rules
 import type { CardPurchaseService } from './card-purchase.service'
 import type { CardPurchaseTable } from './member.tables'
 
-export interface MemberUses {
+export interface MemberDeps {
   account: AccountService
   cards: MemberCardService
   cardPurchases: CardPurchaseService
@@ -46,18 +46,18 @@ const NO_LEVEL = '乐廊会员'
 export class MemberService {
   constructor(
     private readonly db: Db,
-    private readonly uses: MemberUses,
+    private readonly deps: MemberDeps,
   ) {}
 
   async cards() {
-    const cards = await this.uses.cards.sold(this.db.q)
-    return { records: cards.map((card) => this.uses.cards.view(card)) }
+    const cards = await this.deps.cards.sold(this.db.q)
+    return { records: cards.map((card) => this.deps.cards.view(card)) }
   }
 
   /** The card face: a member's own, or the one a visitor could have; null where the house has none. */
   async defaultCard(uid: string | null, now: number): Promise<MemberDefaultCard | null> {
     const { q } = this.db
-    const standing = uid === null ? null : await this.uses.account.standing(q, uid)
+    const standing = uid === null ? null : await this.deps.account.standing(q, uid)
     const card = await this.#shown(q, standing, undefined, now)
     if (!card) return null
     const isMember = (standing?.memberUntil ?? 0) > now
@@ -75,26 +75,26 @@ export class MemberService {
 
   async rightsByCard(uid: string | null, cardId: string | undefined, now: number) {
     const { q } = this.db
-    const standing = uid === null ? null : await this.uses.account.standing(q, uid)
+    const standing = uid === null ? null : await this.deps.account.standing(q, uid)
     const card = await this.#shown(q, standing, cardId, now)
     if (!card) return { card: null, records: [] }
     const facts = rightFacts(standing, card, now)
-    return { card: this.uses.cards.view(card), records: await this.uses.cards.rights(q, card, facts, now) }
+    return { card: this.deps.cards.view(card), records: await this.deps.cards.rights(q, card, facts, now) }
   }
 
   async uplus(uid: string | null, now: number) {
     const { q } = this.db
-    const [card] = await this.uses.cards.sold(q, true)
-    const until = uid === null ? 0 : ((await this.uses.account.standing(q, uid))?.uplusUntil ?? 0)
+    const [card] = await this.deps.cards.sold(q, true)
+    const until = uid === null ? 0 : ((await this.deps.account.standing(q, uid))?.uplusUntil ?? 0)
     const isUPlusMember = until > now
-    return { isUPlusMember, expireTime: isUPlusMember ? until : null, card: card ? this.uses.cards.view(card) : null }
+    return { isUPlusMember, expireTime: isUPlusMember ? until : null, card: card ? this.deps.cards.view(card) : null }
   }
 
   /** All of a member centre; null where the house has no such card. */
   async detail(uid: string, ask: { uid?: string; cardId?: string }, now: number): Promise<MemberMultiDetail | null> {
     if (ask.uid !== undefined && ask.uid !== uid) fail('UNAUTHORIZED')
     const { q } = this.db
-    const { account, cards, cardPurchases } = this.uses
+    const { account, cards, cardPurchases } = this.deps
     const [standing, unpaid, running] = await Promise.all([
       account.standing(q, uid),
       cardPurchases.unpaid(q, uid),
@@ -127,26 +127,26 @@ export class MemberService {
   /** What an opening gave. */
   async giftPack(uid: string, { tradeNo, orderId = '' }: { tradeNo?: string; orderId?: string }, now: number) {
     const { q } = this.db
-    const { cardPurchases } = this.uses
+    const { cardPurchases } = this.deps
     const row = await (tradeNo ? cardPurchases.byTrade(q, uid, tradeNo) : cardPurchases.find(q, uid, orderId))
     if (!row) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条开通记录')
     const heldIds = row.state === 'paid' ? (JSON.parse(row.held_ids) as string[]) : []
-    const held = await this.uses.coupons.heldOf(q, uid, heldIds)
+    const held = await this.deps.coupons.heldOf(q, uid, heldIds)
     const points = row.state === 'paid' ? row.gift_points : 0
     const said = giftText({ couponIds: heldIds, points })
     const opening: CardPurchase = cardPurchaseView(row, NEVER_USED, now)
-    const coupons = await this.uses.coupons.views(q, held, now)
+    const coupons = await this.deps.coupons.views(q, held, now)
     return { opening, points, coupons, text: said ? `开通礼包 ${said}已到账` : '' }
   }
 
   /** Who somebody is, to the till and on their code's page. */
   async seen(uid: string, now: number): Promise<Seen> {
     const { q } = this.db
-    const standing = (await this.uses.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
+    const standing = (await this.deps.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
     const [cards, { balance }, { usableCount }] = await Promise.all([
-      this.uses.benefits.cardsOf(q, standing, now),
-      this.uses.points.levels(uid, now),
-      this.uses.coupons.mine(uid, { pageSize: 1 }, now),
+      this.deps.benefits.cardsOf(q, standing, now),
+      this.deps.points.levels(uid, now),
+      this.deps.coupons.mine(uid, { pageSize: 1 }, now),
     ])
     return {
       ...{ uid, name: standing.name, avatar: standing.avatar },
@@ -161,7 +161,7 @@ export class MemberService {
    * more). A term that was used is not refunded.
    */
   async atOrder(tx: Tx, uid: string, now: number): Promise<number | null> {
-    const { account, benefits } = this.uses
+    const { account, benefits } = this.deps
     if (!(await account.markMembershipUse(tx, uid))) return null
     const standing = await account.standing(tx, uid)
     const cards = standing ? await benefits.cardsOf(tx, standing, now) : []
@@ -171,9 +171,9 @@ export class MemberService {
   /** What each card makes of points (spec 7 confMember). */
   async pointConfigs(uid: string | null, now: number) {
     const { q } = this.db
-    const standing = uid === null ? null : await this.uses.account.standing(q, uid)
-    const own = standing ? await this.uses.benefits.cardsOf(q, standing, now) : []
-    const records = (await this.uses.cards.sold(q)).map((card) => ({
+    const standing = uid === null ? null : await this.deps.account.standing(q, uid)
+    const own = standing ? await this.deps.benefits.cardsOf(q, standing, now) : []
+    const records = (await this.deps.cards.sold(q)).map((card) => ({
       ...{ memberCardId: card.cardId, memberCardName: card.name, pointText: pointText(card) },
       isMine: own.some(({ cardId }) => cardId === card.cardId),
     }))
@@ -182,8 +182,8 @@ export class MemberService {
 
   async myConfig(uid: string, now: number) {
     const { q } = this.db
-    const standing = (await this.uses.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
-    const cards = await this.uses.benefits.cardsOf(q, standing, now)
+    const standing = (await this.deps.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
+    const cards = await this.deps.benefits.cardsOf(q, standing, now)
     const [card] = cards
     const until = card ? endOf(standing, card) : 0
     return {
@@ -200,9 +200,9 @@ export class MemberService {
     cardId: string | undefined,
     now: number,
   ): Promise<Card | undefined> {
-    if (cardId !== undefined) return this.uses.cards.find(q, cardId)
-    const own = standing && standing.memberUntil > now ? await this.uses.benefits.cardsOf(q, standing, now) : []
-    return own.find(({ isUPlus }) => !isUPlus) ?? (await this.uses.cards.sold(q, false))[0]
+    if (cardId !== undefined) return this.deps.cards.find(q, cardId)
+    const own = standing && standing.memberUntil > now ? await this.deps.benefits.cardsOf(q, standing, now) : []
+    return own.find(({ isUPlus }) => !isUPlus) ?? (await this.deps.cards.sold(q, false))[0]
   }
 }
 

@@ -17,7 +17,7 @@ import type { MemberPassTable } from './member.tables'
 import * as repo from './pass.repo'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'member.scan': 'shopper'
   }
 }
@@ -52,7 +52,7 @@ export class PassService {
     const isTaken = isGood(passOf(row), asked.code, now) && (await repo.spendPass(tx, row.uid, row.uses))
     if (!isTaken) fail('SYS_PARAM_ERROR', STALE_TEXT)
     await this.account.markCardsUse(tx, row.uid)
-    await writeAudit(tx, { actor, act: 'member.scan', subject: { kind: 'shopper', id: row.uid }, at: now })
+    await writeAudit(tx, { actor, action: 'member.scan', subject: { kind: 'shopper', id: row.uid }, at: now })
     return row.uid
   }
 

@@ -10,7 +10,7 @@ import { type CodeBatch, type CodePurpose, codeOf, newCode } from './code.rules'
 import type { ExchangeCodeTable } from './code.tables'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'codes.make': 'codeBatch'
     'codes.export': 'codeBatch'
     'codes.void': 'codeBatch'
@@ -146,12 +146,12 @@ export class CodeService {
   #audit(
     tx: Tx,
     actor: Actor,
-    act: 'codes.make' | 'codes.export' | 'codes.void',
+    action: 'codes.make' | 'codes.export' | 'codes.void',
     id: string,
     at: number,
     details: Readonly<Record<string, unknown>>,
   ): Promise<void> {
-    return writeAudit(tx, { actor, act, subject: { kind: 'codeBatch', id }, details, at })
+    return writeAudit(tx, { actor, action, subject: { kind: 'codeBatch', id }, details, at })
   }
 }
 

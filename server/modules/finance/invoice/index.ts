@@ -19,14 +19,14 @@ export type { InvoiceTitleService } from './invoice-title.service'
 export type { Invoiced, InvoiceTransitions } from './invoice-transitions'
 export type { InvoiceIssuer, InvoiceLine, InvoicePaper, IssueVerdict } from './issuer'
 
-interface Uses {
+interface Deps {
   media: MediaService
   messages: MessageService
   sensitiveWords: Pick<SensitiveWordService, 'refuse'>
 }
 
 /** `issuer` left out: each is made out by hand. */
-export function createInvoice(deps: ModuleContext & Uses, issuer: InvoiceIssuer | null = null) {
+export function createInvoice(deps: ModuleContext & Deps, issuer: InvoiceIssuer | null = null) {
   const { db, clock, jobs, outbox, media } = deps
   const invoices = new InvoiceService()
   const invoiceTitles = new InvoiceTitleService(db, invoices, deps.sensitiveWords)

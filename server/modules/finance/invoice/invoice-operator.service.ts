@@ -1,5 +1,5 @@
 import type { InvoiceState } from '@contract/codes/invoice'
-import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
+import { type Actor, type AuditAction, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
@@ -7,7 +7,7 @@ import * as repo from './invoice.repo'
 import type { InvoiceIssued, InvoiceTransitions } from './invoice-transitions'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'invoice.issue': 'invoice'
     'invoice.fail': 'invoice'
     'invoice.retry': 'invoice'
@@ -53,7 +53,7 @@ export class InvoiceOperatorService {
     if (row.state !== 'pending') fail('STATE_CHANGED')
     const fileKey = await this.transitions.keep(row, made)
     const { invoiceNo } = made
-    await this.#act(actor, 'invoice.issue', row, { invoiceNo }, (tx) =>
+    await this.#action(actor, 'invoice.issue', row, { invoiceNo }, (tx) =>
       this.transitions.issued(tx, row, { invoiceNo, at: this.clock.now() }, fileKey),
     )
   }
@@ -61,18 +61,18 @@ export class InvoiceOperatorService {
   /** `reason` is what the shopper reads. */
   async fail(actor: Actor, no: string, reason: string): Promise<void> {
     const row = await this.find(no)
-    await this.#act(actor, 'invoice.fail', row, { reason }, (tx) => this.transitions.refused(tx, row, reason))
+    await this.#action(actor, 'invoice.fail', row, { reason }, (tx) => this.transitions.refused(tx, row, reason))
   }
 
   /** Asks whoever makes it out once more, now: of what waits, or of a red one that was refused. */
   async retry(actor: Actor, no: string): Promise<void> {
     const row = await this.find(no)
-    await this.#act(actor, 'invoice.retry', row, {}, (tx) => this.transitions.again(tx, row))
+    await this.#action(actor, 'invoice.retry', row, {}, (tx) => this.transitions.again(tx, row))
   }
 
-  #act(
+  #action(
     actor: Actor,
-    act: Act & `invoice.${string}`,
+    action: AuditAction & `invoice.${string}`,
     { no, state: before }: repo.InvoiceRow,
     details: object,
     work: (tx: Tx) => Promise<void>,
@@ -80,7 +80,7 @@ export class InvoiceOperatorService {
     return this.db.tx(async (tx) => {
       await work(tx)
       const subject = { kind: 'invoice', id: no } as const
-      await writeAudit(tx, { actor, act, subject, details: { before, ...details }, at: this.clock.now() })
+      await writeAudit(tx, { actor, action, subject, details: { before, ...details }, at: this.clock.now() })
     })
   }
 }

@@ -3,7 +3,7 @@ import type { InvoiceCard, InvoiceDetail } from '@contract/schema/invoice'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { MediaService } from '../../system/media'
 import * as repo from './invoice.repo'
 import { cardView, detailView } from './invoice.rules'
@@ -16,7 +16,7 @@ export class InvoiceReadService {
     private readonly media: Pick<MediaService, 'urls'>,
   ) {}
 
-  async page(uid: string, { tab = 'all', ...ask }: { tab?: InvoiceTab } & PageAsk): Promise<Page<InvoiceCard>> {
+  async page(uid: string, { tab = 'all', ...ask }: { tab?: InvoiceTab } & PageQuery): Promise<Page<InvoiceCard>> {
     const { size, ...window } = windowOf(ask)
     const page = pageOf(await repo.pageInvoices(this.db.q, uid, tab, window), size, ({ id }) => id)
     return { ...page, records: page.records.map(cardView) }

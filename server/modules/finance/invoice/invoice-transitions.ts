@@ -56,7 +56,7 @@ export interface InvoiceIssued {
   pdf: Buffer
 }
 
-interface Uses {
+interface Deps {
   media: Pick<MediaService, 'keepPaper'>
   messages: Pick<MessageService, 'send'>
 }
@@ -83,7 +83,7 @@ export class InvoiceTransitions {
     private readonly clock: Clock,
     private readonly jobs: Jobs,
     private readonly outbox: Outbox,
-    private readonly ports: Uses,
+    private readonly deps: Deps,
     /** Null: each is made out by hand. */
     private readonly issuer: InvoiceIssuer | null,
   ) {}
@@ -159,7 +159,7 @@ export class InvoiceTransitions {
 
   /** Its paper, where only its shopper reads it; before the row says that it is there. */
   keep(row: repo.InvoiceRow, { pdf }: Pick<InvoiceIssued, 'pdf'>): Promise<string> {
-    return this.ports.media.keepPaper(row.uid, requestNoOf(row), pdf, this.clock.now())
+    return this.deps.media.keepPaper(row.uid, requestNoOf(row), pdf, this.clock.now())
   }
 
   async issued(
@@ -264,7 +264,7 @@ export class InvoiceTransitions {
       ...{ uid, id: 'trade' as const, ref: `invoice:${no}:${state}:${amends}`, ...newsOf(row) },
       command: { cmd: ORDER_COMMAND, params: { orderId } },
     }
-    await this.ports.messages.send(tx, draft, this.clock.now())
+    await this.deps.messages.send(tx, draft, this.clock.now())
   }
 }
 

@@ -16,14 +16,14 @@ export interface InvoiceDemo {
   }[]
 }
 
-interface Uses {
+interface Deps {
   db: Db
   account: AccountService
   invoiceTitles: InvoiceTitleService
 }
 
 /** Titles that are not kept yet. */
-export async function seedInvoice({ db, account, invoiceTitles }: Uses, demo: InvoiceDemo, now: number): Promise<void> {
+export async function seedInvoice({ db, account, invoiceTitles }: Deps, demo: InvoiceDemo, now: number): Promise<void> {
   for (const { mobile, ...draft } of demo.invoiceTitles) {
     const uid = await db.tx((tx) => account.shopperOf(tx, HOME_COUNTRY_CODE, mobile, now))
     if ((await invoiceTitles.list(uid)).some(({ title }) => title === draft.title)) continue

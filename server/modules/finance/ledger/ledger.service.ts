@@ -1,6 +1,6 @@
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { newId } from '../../../kernel/ids'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { AccountKey, Cause, EntryRow, Levels } from './ledger.repo'
 import * as repo from './ledger.repo'
 import { cut, type Part, sumOf } from './ledger.rules'
@@ -151,8 +151,8 @@ export class LedgerService {
   }
 
   /** A page of an account's movements, newest first. */
-  async entries(q: Reader, key: AccountKey, ask: PageAsk): Promise<Page<EntryRow>> {
-    const { size, ...window } = windowOf(ask)
+  async entries(q: Reader, key: AccountKey, query: PageQuery): Promise<Page<EntryRow>> {
+    const { size, ...window } = windowOf(query)
     return pageOf(await repo.listEntries(q, key, window), size, ({ id }) => id)
   }
 

@@ -38,7 +38,7 @@ async function sums(uid: string) {
 
 const ref = fc.constantFrom('a', 'b', 'c', 'd')
 const amount = fc.integer({ min: 1, max: 9 })
-const act = fc.oneof(
+const action = fc.oneof(
   fc.record({ what: fc.constant('earn' as const), ref, amount, days: fc.integer({ min: 1, max: 6 }) }),
   fc.record({ what: fc.constantFrom('freeze' as const, 'spend' as const, 'thaw' as const), ref, amount }),
   fc.record({ what: fc.constant('charge' as const), ref, amount }),
@@ -48,10 +48,10 @@ const act = fc.oneof(
   }),
   fc.record({ what: fc.constant('turn' as const), days: fc.integer({ min: 1, max: 4 }), isSwept: fc.boolean() }),
 )
-type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
+type AuditAction = typeof action extends fc.Arbitrary<infer A> ? A : never
 
 /** Does one act to both, in the database twice at once, and gives what either answered. */
-async function both(uid: string, plain: PlainLedger, one: Exclude<Act, { what: 'turn' }>, now: number) {
+async function both(uid: string, plain: PlainLedger, one: Exclude<AuditAction, { what: 'turn' }>, now: number) {
   const twice = async (work: (tx: Tx) => Promise<boolean>) => {
     const answers = await Promise.all([1, 2].map(() => db.tx(work).catch((error: Error) => error.message)))
     return answers.map((answer) =>
@@ -92,11 +92,11 @@ test(
   'whatever happens in whatever order, each twice at once: the ledger is what a plain one says',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 40 }), async (acts) => {
+      fc.asyncProperty(fc.array(action, { minLength: 20, maxLength: 40 }), async (actions) => {
         const uid = newId()
         const plain = new PlainLedger()
         let now = START
-        for (const one of acts) {
+        for (const one of actions) {
           if (one.what === 'turn') {
             now += one.days * 10
             if (one.isSwept) await ledger.sweep(now)

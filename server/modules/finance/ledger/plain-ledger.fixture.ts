@@ -4,7 +4,7 @@ interface Unit {
   endsAt: number
   place: 'free' | 'lapsed' | 'gone' | `frozen ${string}` | `spent ${string}`
 }
-type Ask = Pick<Movement, 'ref' | 'amount'>
+type MovementRequest = Pick<Movement, 'ref' | 'amount'>
 
 /** One book of one person, every unit of value by itself: what the ledger is compared with. */
 export class PlainLedger {
@@ -16,14 +16,14 @@ export class PlainLedger {
   readonly #thawed = new Set<string>()
   owed = 0
 
-  earn({ ref, amount, endsAt }: Ask & { endsAt: number }): boolean {
+  earn({ ref, amount, endsAt }: MovementRequest & { endsAt: number }): boolean {
     if (this.#causes.has(ref)) return false
     this.#causes.set(ref, { amount, endsAt, reversed: 0 })
     this.#come(Array.from({ length: amount }, (): Unit => ({ endsAt, place: 'gone' })))
     return true
   }
 
-  freeze({ ref, amount }: Ask): boolean {
+  freeze({ ref, amount }: MovementRequest): boolean {
     if (this.#frozen.has(ref)) return !this.#thawed.has(ref)
     const free = this.#in('free')
     if (free.length < amount) return false
@@ -46,7 +46,7 @@ export class PlainLedger {
     return units.length > 0
   }
 
-  charge({ ref, amount }: Ask): boolean {
+  charge({ ref, amount }: MovementRequest): boolean {
     if (this.#causes.has(ref)) return false
     this.#causes.set(ref, { amount: -amount, endsAt: null, reversed: amount })
     this.#lose(this.#in('free'), amount)
@@ -54,7 +54,7 @@ export class PlainLedger {
   }
 
   /** True, false when it counted before, and 'none' when there is not so much to reverse. */
-  reverse({ ref, amount, of }: Ask & { of: string }): boolean | 'none' {
+  reverse({ ref, amount, of }: MovementRequest & { of: string }): boolean | 'none' {
     if (this.#reversals.has(ref)) return false
     const cause = this.#causes.get(of)
     if (!cause || cause.reversed + amount > Math.abs(cause.amount)) return 'none'

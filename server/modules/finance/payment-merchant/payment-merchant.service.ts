@@ -1,6 +1,6 @@
 import type { PaymentMerchant } from '@contract/schema/payment-merchant'
 import type { Reader } from '../../../kernel/db'
-import { type PageAsk, pageIn } from '../../../kernel/page'
+import { type PageQuery, pageIn } from '../../../kernel/page'
 import type { PayProvider } from '../../../pay/provider'
 import type { StoreService } from '../../goods/store'
 
@@ -23,10 +23,10 @@ export class PaymentMerchantService {
   ) {}
 
   /** Every store in the mall's own order; none while the mall has no merchant at WeChat. */
-  async list(ask: PageAsk): Promise<MerchantPage> {
+  async list(query: PageQuery): Promise<MerchantPage> {
     const payee = this.providers.find(({ name }) => name === WECHAT)?.payee
     const stores = payee ? await this.stores.listStores(this.reader) : []
-    const page = pageIn(stores, ask)
+    const page = pageIn(stores, query)
     return {
       ...page,
       records: page.records.map(({ storeId, businessId, name, floor, logo }) => ({

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { AccountService } from '../../customer/account'
 import { type CloseResult, type PartOfOne, type PayableDraft, PayableService } from './payable.service'
-import type { CloseReason, PayableKind, PayablePart, PaymentOptions, WebPayers } from './payment.ports'
+import type { CloseReason, PayableKind, PayablePart, PaymentOptions, WebPayers } from './payable.types'
 import { paymentRoutes } from './payment.routes'
 import { PaymentService } from './payment.service'
 import type { PaymentRefundTable } from './payment.tables'
@@ -21,7 +21,7 @@ export type {
   Payment,
   PaymentOptions,
   WebPayers,
-} from './payment.ports'
+} from './payable.types'
 export { payerKeyOf } from './payment.rules'
 export type { PaymentService } from './payment.service'
 export type * from './payment.tables'

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
 import { prepared, preparedRow } from '../../../kernel/prepared'
+import type { Payable, PayablePart } from './payable.types'
 import { payableMachine } from './payment.machine'
-import type { Payable, PayablePart } from './payment.ports'
 import type { PayablePartTable, PayableTable } from './payment.tables'
 
 type Key = { uid: string; no: string }

@@ -6,7 +6,7 @@ import type { Logger } from '../../../kernel/log'
 import { indexNumbers } from '../../../kernel/number-index'
 import type { Outbox } from '../../../kernel/outbox'
 import * as repo from './payable.repo'
-import type { CloseReason, Payable, PayableKind, PayablePart, Payment } from './payment.ports'
+import type { CloseReason, Payable, PayableKind, PayablePart, Payment } from './payable.types'
 
 /** What happened to the money of a payable that is to be closed. */
 export type CloseResult = 'closed' | 'paid' | 'unknown'

@@ -1,6 +1,6 @@
 import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { newId } from '../../../kernel/ids'
-import type { CloseReason, Payable, PayableKind, PayablePart, Payment } from './payment.ports'
+import type { CloseReason, Payable, PayableKind, PayablePart, Payment } from './payable.types'
 
 const HOUR_MS = 3_600_000
 let shop: TestShop

@@ -34,7 +34,7 @@ export class PaymentNoticeService {
       return provider.noticeReply(error)
     }
     try {
-      const outcome = await this.#act(provider, notice)
+      const outcome = await this.#action(provider, notice)
       // It may fit once a wrong setting is mended: until then the provider is to repeat it.
       return isDisbelieved(outcome) ? provider.noticeReply(new Error(outcome)) : provider.noticeReply()
     } catch (error) {
@@ -43,7 +43,7 @@ export class PaymentNoticeService {
     }
   }
 
-  async #act(provider: PayProvider, notice: VerifiedNotice): Promise<string> {
+  async #action(provider: PayProvider, notice: VerifiedNotice): Promise<string> {
     const keep = (kind: PaymentNoticeTable['kind'], subjectNo: string) => (tx: Tx, outcome: string) =>
       repo.insertNotice(tx, {
         provider: provider.name,

@@ -7,13 +7,13 @@ import { findNumber, indexNumbers } from '../../../kernel/number-index'
 import { PayFailure } from '../../../pay/failures'
 import type { PayProvider, RefundRecord } from '../../../pay/provider'
 import type { PartOfOne, PayableService } from './payable.service'
-import type { PayablePart } from './payment.ports'
+import type { PayablePart } from './payable.types'
 import type { RefundRow } from './payment.repo'
 import * as repo from './payment.repo'
 import { isDisbelieved, isSecond, refundMismatchOf, refundPause } from './payment.rules'
 
 /** Money to give back: of one part of a payable, or what came in a trade and was owed by nobody. Integer cents. */
-export type RefundAsk = { uid: string; no: string; cents: number; reason: string } & (
+export type RefundRequest = { uid: string; no: string; cents: number; reason: string } & (
   | { subject: string; subjectId: string; tradeNo?: undefined }
   | { tradeNo: string; subject?: undefined }
 )
@@ -40,11 +40,12 @@ export class PaymentRefundService {
    * Books a refund in the caller's transaction; a job sends it. Gives its number and the part as it is then; null when
    * it is more than is left of the part, or of the payment.
    */
-  async book(tx: Tx, ask: RefundAsk): Promise<{ refundNo: string; part: PayablePart | null } | null> {
-    const { uid, no, cents, reason } = ask
-    const of = ask.tradeNo === undefined ? { uid, no, subject: ask.subject, subjectId: ask.subjectId } : null
+  async book(tx: Tx, request: RefundRequest): Promise<{ refundNo: string; part: PayablePart | null } | null> {
+    const { uid, no, cents, reason } = request
+    const of =
+      request.tradeNo === undefined ? { uid, no, subject: request.subject, subjectId: request.subjectId } : null
     const part = of && (await this.payables.takeBack(tx, of, cents))
-    const taken = (part || !of) && (await repo.takeForRefund(tx, ask, cents))
+    const taken = (part || !of) && (await repo.takeForRefund(tx, request, cents))
     if (!taken) return null
     const now = this.clock.now()
     const refundNo = newId()

@@ -9,8 +9,8 @@ import {
 } from '@contract/codes/payment'
 import type { PaymentView } from '@contract/schema/payment'
 import type { Payee, RefundRecord, SettledPayment } from '../../../pay/provider'
+import type { Payable } from './payable.types'
 import type { PaymentState } from './payment.machine'
-import type { Payable } from './payment.ports'
 
 /** Sources of a call that can't open a web page to pay (spec 7 "source"). */
 const MINI_PROGRAM_SOURCES: readonly string[] = [PAY_SOURCE.weapp, 'miniProgram']

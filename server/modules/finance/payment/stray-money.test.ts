@@ -155,7 +155,7 @@ describe('money that came and went back at the provider', () => {
       const said = await shop.provider.query(payOrderNo)
       const transactionId = 'transactionId' in said ? said.transactionId : ''
       // The order in which they begin changes from round to round.
-      const acts = [
+      const actions = [
         () => tell(word(order, 'refunded', transactionId)),
         () => tell(word(order, 'paid', transactionId)),
         () => shop.orders.cancel(uid, orderId, '其他').catch(() => null),
@@ -166,7 +166,7 @@ describe('money that came and went back at the provider', () => {
           await shop.payments.payables.expire({ uid, no: payOrderNo })
         },
       ]
-      await Promise.all([...acts.slice(round % 5), ...acts.slice(0, round % 5)].map((act) => act()))
+      await Promise.all([...actions.slice(round % 5), ...actions.slice(0, round % 5)].map((action) => action()))
       await shop.refundsDone()
       const status = await shop.status(uid, orderId)
       const kept = (await attempts(payOrderNo)).filter((row) => row.state === 'paid')

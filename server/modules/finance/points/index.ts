@@ -13,12 +13,12 @@ export { type PointsDemo, seedPoints } from './points.seed'
 export { PointsService } from './points.service'
 export type * from './points.tables'
 
-interface Uses {
+interface Deps {
   ledger: LedgerService
   messages: MessageService
 }
 
-export function createPoints({ db, clock, jobs, reservations, ledger, messages }: ModuleContext & Uses) {
+export function createPoints({ db, clock, jobs, reservations, ledger, messages }: ModuleContext & Deps) {
   const points = new PointsService(db, ledger)
   const soon = new PointsSoonService(db, ledger, messages)
   jobs.every('points.soon', HOURLY, () => soon.tell(clock.now()))

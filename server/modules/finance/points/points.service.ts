@@ -5,7 +5,7 @@ import type { PointsAccount, PointsEntry, PointsTasks } from '@contract/schema/p
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import type { Page, PageAsk } from '../../../kernel/page'
+import type { Page, PageQuery } from '../../../kernel/page'
 import type { Account, LedgerService, Movement } from '../ledger'
 import { EntrySources, type FindSources } from './entry-source'
 import * as repo from './points.repo'
@@ -21,7 +21,7 @@ import {
 } from './points.rules'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'points.give': 'shopper'
     'points.take': 'shopper'
   }
@@ -113,9 +113,9 @@ export class PointsService {
   }
 
   /** A page of what a shopper got and spent, newest first. */
-  async entries(uid: string, ask: PageAsk): Promise<Page<PointsEntry>> {
+  async entries(uid: string, query: PageQuery): Promise<Page<PointsEntry>> {
     const { q } = this.db
-    const page = await this.ledger.entries(q, { uid, book: POINTS_BOOK }, ask)
+    const page = await this.ledger.entries(q, { uid, book: POINTS_BOOK }, query)
     const sourceOf = await this.#sources.of(q, uid, page.records)
     return { ...page, records: page.records.map((row) => entryOf(row, sourceOf(row))) }
   }
@@ -230,11 +230,11 @@ const isBack = ({ kind }: { kind: string }) => kind === 'refund' || kind === 'ex
 function audit(
   tx: Tx,
   actor: Actor,
-  act: 'points.give' | 'points.take',
+  action: 'points.give' | 'points.take',
   { uid, ...details }: ByHand,
   now: number,
 ): Promise<void> {
-  return writeAudit(tx, { actor, act, subject: { kind: 'shopper', id: uid }, details, at: now })
+  return writeAudit(tx, { actor, action, subject: { kind: 'shopper', id: uid }, details, at: now })
 }
 
 function movement(kind: PointsKind, of: { uid: string; ref: string; amount: number }): Movement {

@@ -1,6 +1,6 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { receiptRoutes } from './receipt.routes'
-import { ReceiptService, type ReceiptUses } from './receipt.service'
+import { type ReceiptDeps, ReceiptService } from './receipt.service'
 import { ReceiptOperatorService } from './receipt-operator.service'
 import { ReceiptReadService } from './receipt-read.service'
 
@@ -10,7 +10,7 @@ export type * from './receipt.tables'
 export type { LikeReceipt, ReceiptOperatorService } from './receipt-operator.service'
 export type { ReceiptReadService } from './receipt-read.service'
 
-export function createReceipt(deps: ModuleContext & ReceiptUses) {
+export function createReceipt(deps: ModuleContext & ReceiptDeps) {
   const { db, clock } = deps
   const receipts = new ReceiptService(db, clock, deps)
   const receiptRead = new ReceiptReadService(db, clock, receipts, deps)

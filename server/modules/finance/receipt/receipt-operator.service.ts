@@ -1,15 +1,15 @@
 import type { ReceiptState } from '@contract/codes/receipt'
-import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
+import { type Actor, type AuditAction, writeAudit } from '../../../kernel/audit'
 import { type CaseEventRow, findEvents } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import * as repo from './receipt.repo'
 import { distanceOf, LIKE_BITS, likeKeys } from './receipt.rules'
-import type { ReceiptService, ReceiptUses } from './receipt.service'
+import type { ReceiptDeps, ReceiptService } from './receipt.service'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'receipt.approve': 'receipt'
     'receipt.reject': 'receipt'
   }
@@ -33,7 +33,7 @@ export class ReceiptOperatorService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly receipts: ReceiptService,
-    private readonly uses: Pick<ReceiptUses, 'media'>,
+    private readonly deps: Pick<ReceiptDeps, 'media'>,
   ) {}
 
   /** Of one state, those that have waited longest first. `after`: the number the last list ended with. */
@@ -62,16 +62,16 @@ export class ReceiptOperatorService {
 
   /** Writes its picture (WebP) into a file. */
   async picture(no: string, file: string): Promise<void> {
-    await this.uses.media.copyTo((await this.find(no)).image_key, file)
+    await this.deps.media.copyTo((await this.find(no)).image_key, file)
   }
 
   approve(actor: Actor, no: string): Promise<repo.ReceiptRow> {
-    return this.#act(actor, 'receipt.approve', no, (tx, row) => this.receipts.approve(tx, row))
+    return this.#action(actor, 'receipt.approve', no, (tx, row) => this.receipts.approve(tx, row))
   }
 
   /** `reason` is what the shopper reads. */
   reject(actor: Actor, no: string, reason: string): Promise<repo.ReceiptRow> {
-    return this.#act(actor, 'receipt.reject', no, (tx, row) => this.receipts.reject(tx, row, reason))
+    return this.#action(actor, 'receipt.reject', no, (tx, row) => this.receipts.reject(tx, row, reason))
   }
 
   async #like(row: repo.ReceiptRow): Promise<LikeReceipt[]> {
@@ -96,9 +96,9 @@ export class ReceiptOperatorService {
     })
   }
 
-  async #act(
+  async #action(
     actor: Actor,
-    act: Act & `receipt.${string}`,
+    action: AuditAction & `receipt.${string}`,
     no: string,
     work: (tx: Tx, row: repo.ReceiptRow) => Promise<repo.ReceiptRow>,
   ): Promise<repo.ReceiptRow> {
@@ -108,7 +108,7 @@ export class ReceiptOperatorService {
       const row = await work(tx, seen)
       const { points, reason, cents } = row
       const details = { before: seen.state, after: row.state, cents, points, reason }
-      await writeAudit(tx, { actor, act, subject: { kind: 'receipt', id: no }, details, at: this.clock.now() })
+      await writeAudit(tx, { actor, action, subject: { kind: 'receipt', id: no }, details, at: this.clock.now() })
       return row
     })
   }

@@ -3,10 +3,10 @@ import type { ReceiptCard, ReceiptDetail, ReceiptMall } from '@contract/schema/r
 import { findEvents } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
-import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageIn, pageOf, windowOf } from '../../../kernel/page'
 import * as repo from './receipt.repo'
 import { cardView, detailView } from './receipt.rules'
-import type { ReceiptService, ReceiptUses } from './receipt.service'
+import type { ReceiptDeps, ReceiptService } from './receipt.service'
 
 /** Receipts as their shopper sees them. */
 export class ReceiptReadService {
@@ -14,16 +14,16 @@ export class ReceiptReadService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly receipts: ReceiptService,
-    private readonly uses: Pick<ReceiptUses, 'media' | 'stores'>,
+    private readonly deps: Pick<ReceiptDeps, 'media' | 'stores'>,
   ) {}
 
   /** Stores to choose from, by a word of their name. */
   async malls(
     uid: string,
-    { keyword = '', ...ask }: { keyword?: string } & PageAsk,
+    { keyword = '', ...ask }: { keyword?: string } & PageQuery,
   ): Promise<Page<ReceiptMall> & { leftToday: number }> {
     const [all, leftToday] = await Promise.all([
-      this.uses.stores.listStores(this.db.q),
+      this.deps.stores.listStores(this.db.q),
       this.receipts.leftToday(uid, this.clock.now()),
     ])
     const word = keyword.trim().toLowerCase()
@@ -33,7 +33,7 @@ export class ReceiptReadService {
     return { ...page, records, leftToday }
   }
 
-  async page(uid: string, { tab = 'all', ...ask }: { tab?: ReceiptTab } & PageAsk): Promise<Page<ReceiptCard>> {
+  async page(uid: string, { tab = 'all', ...ask }: { tab?: ReceiptTab } & PageQuery): Promise<Page<ReceiptCard>> {
     const { size, ...window } = windowOf(ask)
     const page = pageOf(await repo.pageReceipts(this.db.q, uid, tab, window), size, ({ id }) => id)
     return { ...page, records: page.records.map(cardView) }
@@ -43,7 +43,7 @@ export class ReceiptReadService {
     const { q } = this.db
     const row = await this.receipts.own(q, uid, no)
     const [[view], events] = await Promise.all([
-      this.uses.media.urls(uid, [row.image_key], this.clock.now()),
+      this.deps.media.urls(uid, [row.image_key], this.clock.now()),
       findEvents(q, row),
     ])
     if (!view) throw new Error(`the picture of receipt ${no} is not there`)

@@ -23,7 +23,7 @@ export interface ReceiptDemo {
   }[]
 }
 
-interface Uses {
+interface Deps {
   db: Db
   account: AccountService
   media: MediaService
@@ -34,8 +34,8 @@ interface Uses {
 }
 
 /** Those of shoppers who have put in none, each with a drawing of a receipt, and what the house said. */
-export async function seedReceipt(uses: Uses, demo: ReceiptDemo, now: number): Promise<void> {
-  const { db, account, media, messages, receipts, receiptRead, receiptOperator } = uses
+export async function seedReceipt(deps: Deps, demo: ReceiptDemo, now: number): Promise<void> {
+  const { db, account, media, messages, receipts, receiptRead, receiptOperator } = deps
   const known = new Set<string>()
   for (const { mobile, age, state, reason, cents: amount, ...paper } of demo.receipts) {
     const uid = await db.tx((tx) => account.shopperOf(tx, HOME_COUNTRY_CODE, mobile, now))

@@ -28,7 +28,7 @@ declare module '../../../kernel/number-index' {
 }
 
 /** What a receipt is put in with; `scoreNo`: one that was refused, once more. */
-export interface ReceiptAsk {
+export interface ReceiptRequest {
   scoreNo?: string
   storeId: string
   amount: number
@@ -37,7 +37,7 @@ export interface ReceiptAsk {
   imageKey: string
 }
 
-export interface ReceiptUses {
+export interface ReceiptDeps {
   quotas: QuotaService
   points: PointsService
   stores: StoreService
@@ -57,26 +57,31 @@ export class ReceiptService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly uses: ReceiptUses,
+    private readonly deps: ReceiptDeps,
   ) {}
 
   /** Puts one in; gives its number. The same key puts in one. */
-  async submit(uid: string, ask: ReceiptAsk, idempotency: { key: string; body: string }): Promise<{ scoreNo: string }> {
+  async submit(
+    uid: string,
+    request: ReceiptRequest,
+    idempotency: { key: string; body: string },
+  ): Promise<{ scoreNo: string }> {
     const now = this.clock.now()
-    const { media, stores } = this.uses
-    const paper = checkedReceipt(ask, now)
-    const store = (await stores.findStore(this.db.q, ask.storeId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这家门店')
-    const print = await media.printOf(uid, 'receipt', ask.imageKey)
-    const put = { ...paper, store_name: store.name, image_key: ask.imageKey, print, submitted_at: now }
+    const { media, stores } = this.deps
+    const paper = checkedReceipt(request, now)
+    const store =
+      (await stores.findStore(this.db.q, request.storeId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这家门店')
+    const print = await media.printOf(uid, 'receipt', request.imageKey)
+    const put = { ...paper, store_name: store.name, image_key: request.imageKey, print, submitted_at: now }
     const id = { owner: uid, endpoint: 'POST score/submitPictureScoreReq', ...idempotency }
     return this.db.tx((tx) =>
       once(tx, id, now, async () => {
         // The shopper's own row first, the one that all shoppers share last.
         const day = { uid, kind: QUOTA, ref: '', period: chinaDay(now) }
-        if (!(await this.uses.quotas.take(tx, { ...day, number: 1, most: RECEIPTS_A_DAY })))
+        if (!(await this.deps.quotas.take(tx, { ...day, number: 1, most: RECEIPTS_A_DAY })))
           fail('SYS_OPT_FREQUENTLY_ERROR', `每天最多提交 ${RECEIPTS_A_DAY} 张小票，请明天再来`)
-        const factor_x10 = (await this.uses.members.atOrder(tx, uid, now)) ?? PLAIN_FACTOR
-        const seen = ask.scoreNo === undefined ? undefined : await this.own(tx, uid, ask.scoreNo)
+        const factor_x10 = (await this.deps.members.atOrder(tx, uid, now)) ?? PLAIN_FACTOR
+        const seen = request.scoreNo === undefined ? undefined : await this.own(tx, uid, request.scoreNo)
         const row = seen
           ? await this.#again(tx, seen, { ...put, factor_x10 })
           : await this.#open(tx, uid, { ...put, factor_x10 })
@@ -93,7 +98,7 @@ export class ReceiptService {
 
   /** How many may still be put in today. */
   async leftToday(uid: string, now: number): Promise<number> {
-    const taken = await this.uses.quotas.taken(this.db.q, uid, QUOTA, [{ ref: '', period: chinaDay(now) }])
+    const taken = await this.deps.quotas.taken(this.db.q, uid, QUOTA, [{ ref: '', period: chinaDay(now) }])
     return RECEIPTS_A_DAY - (taken.get('') ?? 0)
   }
 
@@ -110,7 +115,7 @@ export class ReceiptService {
     const points = pointsOf({ goodsCents: seen.cents, factorX10: seen.factor_x10, bonusPoints: 0 })
     const row = await this.#move(tx, seen, 'approve', { points, judged_at: now })
     const { uid, no: ref, store_name: note } = row
-    if (!(await this.uses.points.receipt(tx, { uid, ref, amount: points, note }, now)))
+    if (!(await this.deps.points.receipt(tx, { uid, ref, amount: points, note }, now)))
       throw new Error(`receipt ${ref} has brought its points before`)
     await noteCase(tx, row, 'approve', 'house', { text: `获得 ${points} 积分` }, now)
     const content = `${note} ${yuan(row.cents)} 的小票已通过，获得 ${points} 积分`
@@ -138,7 +143,7 @@ export class ReceiptService {
     }
     await indexNumbers(tx, [{ no, kind: 'receipt', uid, id: row.id }])
     await repo.insertReceipt(tx, row)
-    await this.uses.media.claim(tx, uid, 'receipt', [put.image_key], now)
+    await this.deps.media.claim(tx, uid, 'receipt', [put.image_key], now)
     await noteCase(tx, row, 'submit', 'shopper', { imageKeys: [put.image_key] }, now)
     return row
   }
@@ -149,7 +154,7 @@ export class ReceiptService {
     const row = await this.#move(tx, seen, 'again', change)
     // Its picture may be the one that it has.
     const fresh = put.image_key === seen.image_key ? [] : [put.image_key]
-    await this.uses.media.claim(tx, seen.uid, 'receipt', fresh, put.submitted_at)
+    await this.deps.media.claim(tx, seen.uid, 'receipt', fresh, put.submitted_at)
     await noteCase(tx, row, 'again', 'shopper', { imageKeys: fresh }, put.submitted_at)
     return row
   }
@@ -170,7 +175,7 @@ export class ReceiptService {
     const { uid, no, state, retries } = row
     const command = { cmd: POINTS_COMMAND, params: {} }
     const draft = { uid, id: 'trade' as const, ref: `receipt:${no}:${state}:${retries}`, ...words, command }
-    await this.uses.messages.send(tx, draft, now)
+    await this.deps.messages.send(tx, draft, now)
   }
 }
 

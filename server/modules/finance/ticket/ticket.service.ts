@@ -13,7 +13,7 @@ import { fail } from '../../../kernel/errors'
 import { newId, randomDigits, randomToken } from '../../../kernel/ids'
 import { findNumber, indexNumbers } from '../../../kernel/number-index'
 import type { Outbox } from '../../../kernel/outbox'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { StoreService } from '../../goods/store'
 import type { TicketSource } from './ticket.repo'
 import * as repo from './ticket.repo'
@@ -37,7 +37,7 @@ import type { TicketTable, TicketUseTable } from './ticket.tables'
 import { holdTill, putTill } from './till.repo'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'ticket.verify': 'ticket'
     'ticket.undo': 'ticket'
   }
@@ -154,7 +154,7 @@ export class TicketService {
   }
 
   /** The shopper's own of all subjects that are kept, under a tab. */
-  async pageMine(uid: string, { tab, ...ask }: PageAsk & { tab: TicketTab }, now: number): Promise<Page<Ticket>> {
+  async pageMine(uid: string, { tab, ...ask }: PageQuery & { tab: TicketTab }, now: number): Promise<Page<Ticket>> {
     const window = windowOf(ask)
     const page = pageOf(await repo.pageMine(this.db.q, uid, tab, { ...window, now }), window.size, ({ id }) => id)
     return { ...page, records: await this.#shown(page.records, uid, now) }
@@ -179,7 +179,7 @@ export class TicketService {
   async #shown(tickets: readonly TicketTable[], uid: string, now: number): Promise<Ticket[]> {
     const { q } = this.db
     const ids = tickets.map(({ id }) => id)
-    const uses = await repo.listUses(q, uid, ids)
+    const uses = await repo.listDeps(q, uid, ids)
     const places = tickets.flatMap((ticket) => [...placesOf(ticket), ticket.slot_place])
     const stores = await this.uses.stores.findStores(q, new Set([...places, ...uses.map(({ store_id }) => store_id)]))
     return tickets.map((ticket) =>
@@ -199,7 +199,7 @@ export class TicketService {
     const ticket = known && (await repo.findTicket(q, known.uid, known.id))
     if (!ticket) return undefined
     const state = stateAt(ticket, now)
-    return { ticket: { ...ticket, state }, uses: await repo.listUses(q, ticket.uid, [ticket.id]) }
+    return { ticket: { ...ticket, state }, uses: await repo.listDeps(q, ticket.uid, [ticket.id]) }
   }
 
   /**
@@ -239,10 +239,10 @@ export class TicketService {
     const shownHow = { used_at: now, is_scanned: isByQr ? 1 : 0, undone_at: 0 }
     await repo.insertUse(tx, { uid, ticket_id: id, id: newId(), number, store_id: storeId, ...by, ...shownHow })
     const details = { storeId, number, used: ticket.used, total: ticket.total, isScanned: isByQr }
-    await writeAudit(tx, { actor, act: 'ticket.verify', subject: { kind: 'ticket', id }, details, at: now })
+    await writeAudit(tx, { actor, action: 'ticket.verify', subject: { kind: 'ticket', id }, details, at: now })
     const { subject, subject_id: subjectId } = ticket
     if (ticket.used === ticket.total) await this.uses.outbox.publish(tx, 'ticket.used', { uid, subject, subjectId })
-    return { refusal: null, ticket, uses: await repo.listUses(tx, uid, [id]) }
+    return { refusal: null, ticket, uses: await repo.listDeps(tx, uid, [id]) }
   }
 
   /**
@@ -255,11 +255,11 @@ export class TicketService {
     const use = undoneUse(record.uses, actor, now)
     if (typeof use === 'string') return { refusal: use }
     const { uid, id } = record.ticket
-    if (!(await repo.giveBackUses(tx, { uid, id }, use.number))) return { refusal: 'closed' }
+    if (!(await repo.giveBackDeps(tx, { uid, id }, use.number))) return { refusal: 'closed' }
     // Of two at once the second finds it taken back.
     if (!(await repo.undoUse(tx, use, now))) fail('STATE_CHANGED')
     const details = { storeId: use.store_id, number: use.number }
-    await writeAudit(tx, { actor, act: 'ticket.undo', subject: { kind: 'ticket', id }, details, at: now })
+    await writeAudit(tx, { actor, action: 'ticket.undo', subject: { kind: 'ticket', id }, details, at: now })
     const after = await this.find(tx, code, now)
     return after ? { refusal: null, number: use.number, ...after } : { refusal: 'unknown' }
   }
@@ -320,8 +320,8 @@ export class TicketService {
   }
 
   /** The operator's: uses since a moment, by what they were of and where. */
-  sumUses(q: Reader, subject: TicketSubject, since: number) {
-    return repo.sumUses(q, subject, since)
+  sumDeps(q: Reader, subject: TicketSubject, since: number) {
+    return repo.sumDeps(q, subject, since)
   }
 
   /** Says of all whose time is over that it is. */

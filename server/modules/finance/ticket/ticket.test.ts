@@ -193,7 +193,7 @@ test('ten at a card of three, each with the code of now: three uses go, each in 
     .selectAll()
     .where('subject_id', '=', card?.ticketId ?? '')
     .execute()
-  expect(rows.map(({ act }) => act)).toEqual(Array(3).fill('ticket.verify'))
+  expect(rows.map(({ action }) => action)).toEqual(Array(3).fill('ticket.verify'))
   expect(JSON.stringify(rows)).not.toContain(card?.code.slice(0, 8))
 })
 
@@ -285,13 +285,13 @@ test('whoever took it takes that back within five minutes, once, and nobody else
   await show(of, 'cinema', 1, STAFF)
   moment += TICKET_UNDO_MS
   expect([await undo(codes[0]), await undo('00000000')]).toEqual(['tooLate', 'unknown'])
-  const acts = await mall.services.db.q
+  const actions = await mall.services.db.q
     .selectFrom('audit')
-    .select('act')
-    .where('act', '=', 'ticket.undo')
+    .select('action')
+    .where('action', '=', 'ticket.undo')
     .where('subject_id', '=', (await shown(of))?.ticketId ?? '')
     .execute()
-  expect(acts).toHaveLength(1)
+  expect(actions).toHaveLength(1)
 })
 
 test('the last use of an order is not taken back, nor what a refund holds', async () => {

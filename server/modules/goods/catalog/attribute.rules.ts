@@ -3,7 +3,7 @@ import type { OfferedAttribute } from '@contract/schema/catalog'
 import type { ProductPage } from './product.types'
 
 /** What a shopper asks of one attribute: any of these values. */
-export interface AttributeAsk {
+export interface AttributeQuery {
   name: string
   values: readonly string[]
 }
@@ -42,7 +42,7 @@ function isChoosable(text: string): boolean {
 }
 
 /** One ask for each name: values of a name that came twice are joined. */
-export function joinedAsks(asks: readonly AttributeAsk[]): AttributeAsk[] {
+export function joinedAsks(asks: readonly AttributeQuery[]): AttributeQuery[] {
   const byName = new Map<string, Set<string>>()
   for (const { name, values } of asks) byName.set(name, new Set([...(byName.get(name) ?? []), ...values]))
   return [...byName].map(([name, values]) => ({ name, values: [...values] }))
@@ -54,7 +54,7 @@ export function joinedAsks(asks: readonly AttributeAsk[]): AttributeAsk[] {
  */
 export function offeredAttributes(
   counts: readonly AttributeCount[],
-  chosen: readonly AttributeAsk[],
+  chosen: readonly AttributeQuery[],
 ): OfferedAttribute[] {
   const byName = new Map<string, Map<string, number>>(
     chosen.map(({ name, values }) => [name, new Map(values.map((value) => [value, 0]))]),

@@ -24,7 +24,7 @@ import { cardOf } from './card.rules'
 import { listCategories } from './category.repo'
 import { Tree } from './category-tree.rules'
 import { type ProductMoment, type ProductSnapshot, productDetailOf, productSkusOf } from './detail.rules'
-import { type ListAsk, ProductFinder } from './finder.service'
+import { type ListQuery, ProductFinder } from './finder.service'
 import { KeywordFinder, NOTHING } from './keyword-finder.service'
 import { leadCards } from './lead.rules'
 import { limitsOf } from './limit.rules'
@@ -46,7 +46,7 @@ export interface Looker {
   awaited(productId: string): Promise<ReadonlySet<string>>
 }
 
-interface Uses {
+interface Deps {
   stores: StoreService
   stock: StockService
   search: SearchService
@@ -83,11 +83,11 @@ export class CatalogService {
   constructor(
     private readonly db: Db,
     clock: Clock,
-    private readonly uses: Uses,
+    private readonly deps: Deps,
     pubSub: Pick<PubSub, 'subscribe'>,
   ) {
-    this.#finder = new ProductFinder(clock, uses.search)
-    this.#keywords = new KeywordFinder(this.#finder, uses.search)
+    this.#finder = new ProductFinder(clock, deps.search)
+    this.#keywords = new KeywordFinder(this.#finder, deps.search)
     this.#lists = new FreshCache(clock, KEEP_MS, KEPT_LISTS)
     this.#trees = new FreshCache(clock, KEEP_MS, 1)
     this.#leaves = new FreshCache(clock, KEEP_MS, KEPT_LISTS)
@@ -139,8 +139,8 @@ export class CatalogService {
     const found = new Map(
       (await repo.findCardProducts(q, [...new Set(productIds)])).map((product) => [product.productId, product]),
     )
-    const stores = await this.uses.stores.findStores(q, new Set([...found.values()].map((product) => product.storeId)))
-    const offers = await this.uses.promotions.holding(q, now)
+    const stores = await this.deps.stores.findStores(q, new Set([...found.values()].map((product) => product.storeId)))
+    const offers = await this.deps.promotions.holding(q, now)
     const bySku = [...found.values()].filter((product) => isPricedBySku(product, offers))
     const skus = await repo.findSkuPrices(
       q,
@@ -190,8 +190,8 @@ export class CatalogService {
   }
 
   /** One page of any list of cards. */
-  async findPage(q: Reader, ask: ListAsk, now: number): Promise<Page<ProductCard>> {
-    const { ids, hasMore, cursor } = await this.#finder.page(q, ask)
+  async findPage(q: Reader, query: ListQuery, now: number): Promise<Page<ProductCard>> {
+    const { ids, hasMore, cursor } = await this.#finder.page(q, query)
     return { records: await this.findProductCards(q, ids, now), hasMore, cursor }
   }
 
@@ -205,7 +205,7 @@ export class CatalogService {
 
   /** A page of products for a shopper's filter (behaviours 2.2), kept; the same for every shopper. Notes what was asked. */
   async writtenPage(filter: Static<typeof ProductFilter>, now: number): Promise<Written<Static<typeof ProductPage>>> {
-    const era = await this.uses.promotions.era(this.db.q, now)
+    const era = await this.deps.promotions.era(this.db.q, now)
     const page = await this.#lists.get(`${filterKey(filter)}${era}`, async () => {
       const found = await this.page(filter, now)
       return {
@@ -214,7 +214,7 @@ export class CatalogService {
       }
     })
     const isFirst = filter.cursor === undefined && (filter.pageNo ?? 1) === 1
-    if (filter.keyword !== undefined && isFirst) this.uses.search.log.note(filter.keyword, page.isVain)
+    if (filter.keyword !== undefined && isFirst) this.deps.search.log.note(filter.keyword, page.isVain)
     return page.written
   }
 
@@ -236,12 +236,12 @@ export class CatalogService {
     const said = {
       ...(read && { read }),
       ...(isFirst &&
-        leads.length > 0 && { leads: leadCards(leads, await this.uses.promotions.holding(this.db.q, now)) }),
+        leads.length > 0 && { leads: leadCards(leads, await this.deps.promotions.holding(this.db.q, now)) }),
     }
     const { activity } = meant
     const ask = {
       ...askOf(meant, now),
-      ...(activity && { reach: await this.uses.promotions.reachOf(activity, now) }),
+      ...(activity && { reach: await this.deps.promotions.reachOf(activity, now) }),
     }
     const isOnlyActivity = leads.length > 0 && meant.keyword === undefined && !read
     const found = isOnlyActivity ? NOTHING : await this.#keywords.page(this.db.q, ask)
@@ -260,13 +260,13 @@ export class CatalogService {
     const typed = keyword.trim()
     const gtin = gtinOf(typed)
     const [productId] = gtin ? await repo.findProductIdsByGtin(this.db.q, gtin) : []
-    return { words: await this.uses.search.suggest(this.db.q, typed), productId: productId ?? null }
+    return { words: await this.deps.search.suggest(this.db.q, typed), productId: productId ?? null }
   }
 
   /** The detail page; prices and stock as of now. SYS_BIZ_DATA_ERROR_CODE for a product that never was. */
   async detail(productId: string, looker: Looker | null, now: number): Promise<ProductDetail> {
     const snapshot = await this.#snapshot(productId)
-    const era = await this.uses.promotions.era(this.db.q, now)
+    const era = await this.deps.promotions.era(this.db.q, now)
     const recommends = await this.#beside.get(`${productId} ${era}`, () =>
       this.recommends.beside(snapshot.product, now),
     )
@@ -299,31 +299,31 @@ export class CatalogService {
 
   async #moment({ product, skus }: ProductSnapshot, looker: Looker | null, now: number): Promise<ProductMoment> {
     const { q } = this.db
-    const store = await this.uses.stores.findStore(q, product.storeId)
+    const store = await this.deps.stores.findStore(q, product.storeId)
     if (!store) throw new Error(`product ${product.productId} belongs to no store`)
     const isLimited = product.limitPerShopper > 0 && product.productType === PRODUCT_TYPE.normal
     // Most stores deliver everywhere: then nobody's address is looked up.
     const isAreaAsked = store.deliveryAreaCodes.length > 0
-    const available = await this.uses.stock.available(
+    const available = await this.deps.stock.available(
       q,
       skus.map((sku) => sku.skuId),
     )
     // Goods that are all there are waited for by nobody.
     const isMissing = !product.isOnShelf || skus.length === 0 || [...available.values()].includes(0)
-    const offers = (await this.uses.promotions.holding(q, now)).filter((offer) => isFor(offer, product))
+    const offers = (await this.deps.promotions.holding(q, now)).filter((offer) => isFor(offer, product))
     const goods = skus.map(({ skuId, productId }) => ({ skuId, productId, storeId: product.storeId }))
-    const each = await this.uses.promotions.eachLeft(q, looker?.uid ?? null, offers, goods)
+    const each = await this.deps.promotions.eachLeft(q, looker?.uid ?? null, offers, goods)
     return {
       store,
       offers,
       each,
-      activity: await this.uses.promotions.activity(q, product, now),
+      activity: await this.deps.promotions.activity(q, product, now),
       area: isAreaAsked && looker ? await looker.area() : null,
       available,
       asked: isMissing && looker ? await looker.awaited(product.productId) : new Set(),
       alreadyBought:
         isLimited && looker
-          ? ((await this.uses.limits.bought(q, looker.uid, limitsOf([product], now))).get(product.productId) ?? 0)
+          ? ((await this.deps.limits.bought(q, looker.uid, limitsOf([product], now))).get(product.productId) ?? 0)
           : 0,
       now,
     }
@@ -340,7 +340,7 @@ export class CatalogService {
     this.#trees.forget()
     this.#leaves.forget()
     this.recommends.forget()
-    this.uses.search.forget()
+    this.deps.search.forget()
     this.#finder.forget()
     if (productIds) for (const id of productIds) this.#snapshots.forget(id)
     else this.#snapshots.forget()

@@ -20,7 +20,7 @@ import type { SkuPrices } from './product-write.repo'
 import * as write from './product-write.repo'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'stock.set': 'sku'
     'freight.goods': 'product'
     'ticket.terms': 'sku'
@@ -150,7 +150,7 @@ export class ProductEditor {
     await this.#tell(tx, [productId])
     await writeAudit(tx, {
       actor,
-      act: 'ticket.terms',
+      action: 'ticket.terms',
       subject: { kind: 'sku', id: skuId },
       details: { ...terms },
       at: now,
@@ -172,7 +172,7 @@ export class ProductEditor {
     if (volumeCm3 !== undefined) await write.updateVolume(tx, productId, volumeCm3)
     await this.#tell(tx, [productId])
     const subject = { kind: 'product', id: productId } as const
-    await writeAudit(tx, { actor, act: 'freight.goods', subject, details: { template, volumeCm3 }, at: now })
+    await writeAudit(tx, { actor, action: 'freight.goods', subject, details: { template, volumeCm3 }, at: now })
   }
 
   /** Brings products up to date with the stock of their SKUs: sold-out ones go to the end of every list. */
@@ -196,7 +196,7 @@ export class ProductEditor {
     await this.stock.setOnHand(tx, skuId, onHand, note, now)
     await this.refreshStock(tx, [skuId], now)
     const details = { before, after: onHand, note }
-    await writeAudit(tx, { actor, act: 'stock.set', subject: { kind: 'sku', id: skuId }, details, at: now })
+    await writeAudit(tx, { actor, action: 'stock.set', subject: { kind: 'sku', id: skuId }, details, at: now })
     return before
   }
 

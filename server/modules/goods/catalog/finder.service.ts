@@ -7,7 +7,7 @@ import { FreshCache } from '../../../kernel/fresh-cache'
 import type { Reach } from '../../offers/pricing'
 import type { Question, SearchService } from '../search'
 import { gatherAnswers, walkAnswers } from './answers.service'
-import { type AttributeAsk, type AttributeCount, offeredAttributes } from './attribute.rules'
+import { type AttributeCount, type AttributeQuery, offeredAttributes } from './attribute.rules'
 import { isPlain, searchKey, textAsk } from './keyword.rules'
 import type { GatheredRow, ListFilter, ListRow } from './listing.repo'
 import * as repo from './listing.repo'
@@ -25,7 +25,7 @@ import {
 import { leadingScope } from './scope.rules'
 
 /** What a shopper asks a list for; ids as they came. */
-export interface ListAsk {
+export interface ListQuery {
   /** What the goods must answer. */
   sought?: Question
   categoryId?: string
@@ -34,7 +34,7 @@ export interface ListAsk {
   zoneId?: string
   brands?: readonly string[]
   /** Each name once. */
-  attributes?: readonly AttributeAsk[]
+  attributes?: readonly AttributeQuery[]
   bounds: Bounds
   isSelfRun?: boolean
   isCrossBorder?: boolean
@@ -94,7 +94,7 @@ interface Plan {
   small?: string
   stretch?: { by: SortColumn; segments: Segment[] }
   /** An attribute that few goods have. */
-  few?: AttributeAsk
+  few?: AttributeQuery
 }
 
 /**
@@ -119,11 +119,11 @@ export class ProductFinder {
   }
 
   /** One page of product ids. */
-  async page(q: Reader, ask: ListAsk): Promise<FoundPage> {
-    const pageSize = ask.pageSize ?? PAGE_SIZE
-    const plan = await this.#plan(q, ask)
-    const place = ask.cursor === undefined ? null : placeOf(plan.column, ask.cursor)
-    const offset = place ? 0 : ((ask.pageNo ?? 1) - 1) * pageSize
+  async page(q: Reader, query: ListQuery): Promise<FoundPage> {
+    const pageSize = query.pageSize ?? PAGE_SIZE
+    const plan = await this.#plan(q, query)
+    const place = query.cursor === undefined ? null : placeOf(plan.column, query.cursor)
+    const offset = place ? 0 : ((query.pageNo ?? 1) - 1) * pageSize
     const rows = await this.#rows(q, plan, place, offset, pageSize + 1)
     const shown = rows.slice(0, pageSize)
     const last = shown.at(-1)
@@ -132,39 +132,41 @@ export class ProductFinder {
   }
 
   /** How many match, and the brands and attributes among what matches apart from the filter by the very same. */
-  async facets(q: Reader, ask: ListAsk): Promise<Facets> {
-    const everyBrand = await this.#brands(q, { ...ask, brands: [] })
+  async facets(q: Reader, query: ListQuery): Promise<Facets> {
+    const everyBrand = await this.#brands(q, { ...query, brands: [] })
     const chosen =
-      ask.brands && ask.brands.length > 0 ? everyBrand.filter((brand) => ask.brands?.includes(brand.name)) : everyBrand
+      query.brands && query.brands.length > 0
+        ? everyBrand.filter((brand) => query.brands?.includes(brand.name))
+        : everyBrand
     const brands = everyBrand
       .filter((brand) => brand.name !== '')
       .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
       .slice(0, FACET_BRANDS)
     const total = chosen.reduce((sum, brand) => sum + brand.count, 0)
-    return { total, brands, attributes: await this.#offeredAttributes(q, ask) }
+    return { total, brands, attributes: await this.#offeredAttributes(q, query) }
   }
 
-  async #offeredAttributes(q: Reader, ask: ListAsk): Promise<OfferedAttribute[]> {
-    const chosen = ask.attributes ?? []
+  async #offeredAttributes(q: Reader, query: ListQuery): Promise<OfferedAttribute[]> {
+    const chosen = query.attributes ?? []
     const isChosen = (name: string) => chosen.some((one) => one.name === name)
-    const counts = (await this.#attributes(q, ask)).filter(({ name }) => !isChosen(name))
+    const counts = (await this.#attributes(q, query)).filter(({ name }) => !isChosen(name))
     for (const own of chosen) {
-      const others = await this.#attributes(q, { ...ask, attributes: chosen.filter((one) => one !== own) })
+      const others = await this.#attributes(q, { ...query, attributes: chosen.filter((one) => one !== own) })
       counts.push(...others.filter(({ name }) => name === own.name))
     }
     return offeredAttributes(counts, chosen)
   }
 
-  async #attributes(q: Reader, ask: ListAsk): Promise<AttributeCount[]> {
-    const plan = await this.#plan(q, ask)
+  async #attributes(q: Reader, query: ListQuery): Promise<AttributeCount[]> {
+    const plan = await this.#plan(q, query)
     if (plan.how === 'walkListing') return repo.countAttributes(q, plan.filter, null, FACET_MOST)
     if (plan.how === 'walkPostings') return repo.countAttributes(q, plan.filter, termsOf(plan), FACET_MOST)
     const ids = (await this.#gather(q, plan)).map((row) => row.id)
     return repo.countAttributesOf(q, ids)
   }
 
-  async #brands(q: Reader, ask: ListAsk): Promise<{ name: string; count: number }[]> {
-    const plan = await this.#plan(q, ask)
+  async #brands(q: Reader, query: ListQuery): Promise<{ name: string; count: number }[]> {
+    const plan = await this.#plan(q, query)
     if (plan.how === 'walkListing') return repo.countBrands(q, plan.filter, null, FACET_MOST)
     if (plan.how === 'walkPostings') return repo.countBrands(q, plan.filter, termsOf(plan), FACET_MOST)
     const counts = new Map<string, number>()
@@ -172,37 +174,37 @@ export class ProductFinder {
     return [...counts].map(([name, count]) => ({ name, count }))
   }
 
-  async #plan(q: Reader, ask: ListAsk): Promise<Plan> {
-    const question = ask.sought ?? null
-    const sorted = SORT_COLUMNS[ask.sort ?? PRODUCT_SORT.overall]
+  async #plan(q: Reader, query: ListQuery): Promise<Plan> {
+    const question = query.sought ?? null
+    const sorted = SORT_COLUMNS[query.sort ?? PRODUCT_SORT.overall]
     const column = question && sorted === 'by_overall' ? 'rank_key' : sorted
-    const [brand, ...moreBrands] = ask.brands ?? []
+    const [brand, ...moreBrands] = query.brands ?? []
     const isOneBrand = brand !== undefined && moreBrands.length === 0
     // Among those too large to be counted the later one leads, as the smaller by experience.
     const within = [
       scopes.all,
-      ...(ask.storeId === undefined ? [] : [scopes.store(ask.storeId)]),
-      ...(ask.categoryId === undefined ? [] : [scopes.category(ask.categoryId)]),
-      ...(ask.zoneId === undefined ? [] : [scopes.zone(ask.zoneId)]),
-      ...(ask.isCrossBorder ? [scopes.crossBorder] : []),
+      ...(query.storeId === undefined ? [] : [scopes.store(query.storeId)]),
+      ...(query.categoryId === undefined ? [] : [scopes.category(query.categoryId)]),
+      ...(query.zoneId === undefined ? [] : [scopes.zone(query.zoneId)]),
+      ...(query.isCrossBorder ? [scopes.crossBorder] : []),
       ...(isOneBrand ? [scopes.brand(brand)] : []),
-      ...(ask.reach?.storeId && ask.reach.storeId !== ask.storeId ? [scopes.store(ask.reach.storeId)] : []),
-      ...(ask.reach?.category ? [scopes.category(ask.reach.category.id)] : []),
+      ...(query.reach?.storeId && query.reach.storeId !== query.storeId ? [scopes.store(query.reach.storeId)] : []),
+      ...(query.reach?.category ? [scopes.category(query.reach.category.id)] : []),
     ]
     const sizes = await Promise.all(within.map((scope) => this.#scopeSize(q, scope)))
     const sized = within.map((name, i) => ({ name, size: sizes[i] ?? 0 }))
-    const scope = leadingScope(sized, ask, column)
+    const scope = leadingScope(sized, query, column)
     const filter: ListFilter = {
       scope: scope.name,
       alsoIn: within.filter((name) => name !== scope.name && name !== scopes.all),
-      brands: isOneBrand ? [] : (ask.brands ?? []),
-      attributes: ask.attributes ?? [],
-      bounds: ask.bounds,
-      isSelfRun: ask.isSelfRun ?? false,
+      brands: isOneBrand ? [] : (query.brands ?? []),
+      attributes: query.attributes ?? [],
+      bounds: query.bounds,
+      isSelfRun: query.isSelfRun ?? false,
       text: [],
     }
-    const plan = { filter, column, segments: segmentsOf(column, ask.bounds), sought: question }
-    const named = ask.reach?.productIds
+    const plan = { filter, column, segments: segmentsOf(column, query.bounds), sought: question }
+    const named = query.reach?.productIds
     if (named) return { ...plan, named: [...named], how: 'gatherFound' }
     const isSmallScope = scope.size <= this.gatherMost
     if (question) {
@@ -219,7 +221,7 @@ export class ProductFinder {
     const unled = question ? { ...plan, filter: { ...filter, text: textAsk(question.units) } } : plan
     const small = sized.find(({ size }) => size <= this.gatherMost)
     if (small && !isSmallScope) return { ...unled, small: small.name, how: 'gatherScope' }
-    const stretch = isSmallScope ? null : await this.#narrowStretch(q, scope.name, column, ask.bounds)
+    const stretch = isSmallScope ? null : await this.#narrowStretch(q, scope.name, column, query.bounds)
     if (stretch) return { ...unled, stretch, how: 'gatherStretch' }
     const few = isSmallScope ? null : await this.#fewest(q, filter.attributes)
     if (few) return { ...unled, few, how: 'gatherAttribute' }
@@ -247,8 +249,8 @@ export class ProductFinder {
   }
 
   /** The attribute that the fewest goods have, when so few that fetching them beats walking. */
-  async #fewest(q: Reader, asks: readonly AttributeAsk[]): Promise<AttributeAsk | null> {
-    let fewest: { ask: AttributeAsk; size: number } | null = null
+  async #fewest(q: Reader, asks: readonly AttributeQuery[]): Promise<AttributeQuery | null> {
+    let fewest: { ask: AttributeQuery; size: number } | null = null
     for (const ask of asks) {
       const sizes = await Promise.all(ask.values.map((value) => this.#valueSize(q, ask.name, value)))
       const size = sizes.reduce((sum, next) => sum + next, 0)

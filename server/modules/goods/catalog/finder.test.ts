@@ -3,10 +3,10 @@ import { PRODUCT_SORT } from '@contract/codes/product'
 import fc from 'fast-check'
 import type { Question } from '../search'
 import { documentText } from '../search/term.rules'
-import type { AttributeAsk } from './attribute.rules'
+import type { AttributeQuery } from './attribute.rules'
 import { openShelf, type Shelf, skuOf } from './catalog.fixture'
-import { type Facets, type ListAsk, ProductFinder } from './finder.service'
-import { type KeywordAsk, KeywordFinder } from './keyword-finder.service'
+import { type Facets, type ListQuery, ProductFinder } from './finder.service'
+import { KeywordFinder, type KeywordQuery } from './keyword-finder.service'
 import { newSince, popularityRank } from './listing.rules'
 
 const TREE = { women: ['coats', 'skirts'], food: ['fruit', 'bread'] }
@@ -120,9 +120,9 @@ const questionOf = (keyword: string | undefined) =>
   keyword === undefined ? null : shelf.search.understand(shelf.db.q, keyword)
 
 /** The same question answered the plain way. */
-async function expected(ask: KeywordAsk): Promise<string[]> {
-  const { bounds, sort = 'overall' } = ask
-  const question = await questionOf(ask.keyword)
+async function expected(query: KeywordQuery): Promise<string[]> {
+  const { bounds, sort = 'overall' } = query
+  const question = await questionOf(query.keyword)
   const text = (one: Known) =>
     documentText({
       title: one.title,
@@ -133,23 +133,25 @@ async function expected(ask: KeywordAsk): Promise<string[]> {
   const hard = question?.units.filter(({ isSoft }) => !isSoft) ?? []
   const found = known.filter(
     (one) =>
-      (ask.categoryId === undefined || one.leaf === ask.categoryId || one.hall === ask.categoryId) &&
-      (ask.storeId === undefined || one.storeId === ask.storeId) &&
-      (ask.zoneId === undefined || one.zone >= 0) &&
-      (!ask.brands || ask.brands.length === 0 || ask.brands.includes(one.brand)) &&
-      (ask.attributes ?? []).every(({ name, values }) => values.some((value) => valuesOf(one, name).includes(value))) &&
+      (query.categoryId === undefined || one.leaf === query.categoryId || one.hall === query.categoryId) &&
+      (query.storeId === undefined || one.storeId === query.storeId) &&
+      (query.zoneId === undefined || one.zone >= 0) &&
+      (!query.brands || query.brands.length === 0 || query.brands.includes(one.brand)) &&
+      (query.attributes ?? []).every(({ name, values }) =>
+        values.some((value) => valuesOf(one, name).includes(value)),
+      ) &&
       (bounds.minPrice === undefined || one.price >= bounds.minPrice) &&
       (bounds.maxPrice === undefined || one.price <= bounds.maxPrice) &&
       (bounds.listedAfter === undefined || one.listedAt >= bounds.listedAfter) &&
       (!bounds.inStock || one.isInStock) &&
-      (!ask.isSelfRun || one.storeId === 's1') &&
-      (!ask.isCrossBorder || one.isCrossBorder) &&
+      (!query.isSelfRun || one.storeId === 's1') &&
+      (!query.isCrossBorder || one.isCrossBorder) &&
       hard.every(({ words }) => words.some((word) => holds(text(one), word))),
   )
-  const isArranged = ask.keyword === undefined && (ask.categoryId !== undefined || ask.storeId !== undefined)
+  const isArranged = query.keyword === undefined && (query.categoryId !== undefined || query.storeId !== undefined)
   const keys: Record<typeof sort, (one: Known) => number> = {
     overall: (one) =>
-      ask.zoneId !== undefined && ask.keyword === undefined
+      query.zoneId !== undefined && query.keyword === undefined
         ? one.zone
         : isArranged
           ? (one.place ?? popularityRank(one.sold))
@@ -198,19 +200,19 @@ function surenessOf(units: Question['units'], lines: readonly string[]): number 
 }
 
 /** What the finder is asked for. */
-async function asked({ keyword, ...ask }: KeywordAsk): Promise<ListAsk> {
+async function asked({ keyword, ...ask }: KeywordQuery): Promise<ListQuery> {
   const question = await questionOf(keyword)
   return question ? { ...ask, sought: question } : ask
 }
 
-async function facetsOf(finder: ProductFinder, ask: KeywordAsk): Promise<Facets> {
-  return finder.facets(shelf.db.q, await asked(ask))
+async function facetsOf(finder: ProductFinder, query: KeywordQuery): Promise<Facets> {
+  return finder.facets(shelf.db.q, await asked(query))
 }
 
 /** The whole list, page by page. */
 async function walk(
   finder: ProductFinder,
-  ask: KeywordAsk,
+  query: KeywordQuery,
   pageSize: number,
   by: 'cursor' | 'pageNo',
 ): Promise<string[]> {
@@ -218,7 +220,7 @@ async function walk(
   let cursor: string | undefined
   for (let pageNo = 1; pageNo < 60; pageNo++) {
     const page = await finder.page(shelf.db.q, {
-      ...(await asked(ask)),
+      ...(await asked(query)),
       pageSize,
       ...(by === 'pageNo' ? { pageNo } : cursor === undefined ? {} : { cursor }),
     })
@@ -231,7 +233,7 @@ async function walk(
 }
 
 const option = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 })
-const asks: fc.Arbitrary<KeywordAsk> = fc
+const asks: fc.Arbitrary<KeywordQuery> = fc
   .record({
     keyword: option(
       fc.constantFrom(
@@ -251,7 +253,7 @@ const asks: fc.Arbitrary<KeywordAsk> = fc
       ),
     ),
     place: option(
-      fc.constantFrom<Partial<ListAsk>>(
+      fc.constantFrom<Partial<ListQuery>>(
         ...[{ categoryId: 'women' }, { categoryId: 'fruit' }, { storeId: 's1' }, { zoneId: 'guess' }],
         ...[
           { categoryId: 'food', storeId: 's2' },
@@ -261,7 +263,7 @@ const asks: fc.Arbitrary<KeywordAsk> = fc
     ),
     brands: option(fc.constantFrom(['素研'], ['素研', '鲜禾'], ['素研', '云跑', '鲜禾'])),
     attributes: option(
-      fc.constantFrom<AttributeAsk[]>(
+      fc.constantFrom<AttributeQuery[]>(
         [{ name: '颜色', values: ['白'] }],
         [{ name: '颜色', values: ['白', '黑'] }],
         [
@@ -350,7 +352,7 @@ test('facets count what matches, and offer the brands apart from the chosen ones
 })
 
 test('attributes are offered with how many goods each value has, a chosen one apart from its own choice', async () => {
-  const asks: KeywordAsk[] = [
+  const asks: KeywordQuery[] = [
     { bounds: {} },
     { bounds: { maxPrice: 900 }, categoryId: 'women' },
     { bounds: {}, keyword: '大衣' },

@@ -1,5 +1,5 @@
 import { PRODUCT_SORT } from '@contract/codes/product'
-import type { FoundPage, ListAsk } from './finder.service'
+import type { FoundPage, ListQuery } from './finder.service'
 
 const PARTS = ['reach', 'below'] as const
 type Part = (typeof PARTS)[number]
@@ -9,11 +9,11 @@ type Part = (typeof PARTS)[number]
  * dearest first. Two lists by price follow each other, so that both are read by their index; a cursor names its list.
  */
 export async function pageByGap(
-  page: (ask: ListAsk) => Promise<FoundPage>,
-  ask: ListAsk,
+  page: (query: ListQuery) => Promise<FoundPage>,
+  query: ListQuery,
   gapCents: number,
 ): Promise<FoundPage> {
-  const { pageNo = 1, cursor, ...rest } = ask
+  const { pageNo = 1, cursor, ...rest } = query
   let place = placeIn(cursor ?? '')
   let found: FoundPage = { ids: [], hasMore: false, cursor: null }
   for (let at = cursor === undefined ? 1 : pageNo; at <= pageNo; at += 1) {
@@ -30,27 +30,27 @@ interface PlaceIn {
 }
 
 async function onePage(
-  page: (ask: ListAsk) => Promise<FoundPage>,
-  ask: ListAsk,
+  page: (query: ListQuery) => Promise<FoundPage>,
+  query: ListQuery,
   gapCents: number,
   { part, cursor }: PlaceIn,
 ): Promise<FoundPage> {
-  const found = await page({ ...partOf(ask, gapCents, part), ...(cursor ? { cursor } : {}) })
+  const found = await page({ ...partOf(query, gapCents, part), ...(cursor ? { cursor } : {}) })
   if (found.hasMore || part === 'below') return { ...found, cursor: found.cursor && cursorIn(part, found.cursor) }
-  const below = await page(partOf(ask, gapCents, 'below'))
+  const below = await page(partOf(query, gapCents, 'below'))
   if (found.ids.length === 0) return { ...below, cursor: below.cursor && cursorIn('below', below.cursor) }
   // A page that the first list fills in part ends there; the next one begins the second list.
   const hasMore = below.ids.length > 0
   return { ids: found.ids, hasMore, cursor: hasMore ? cursorIn('below', '') : null }
 }
 
-function partOf(ask: ListAsk, gapCents: number, part: Part): ListAsk {
-  const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER } = ask.bounds
+function partOf(query: ListQuery, gapCents: number, part: Part): ListQuery {
+  const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER } = query.bounds
   const bounds =
     part === 'reach'
-      ? { ...ask.bounds, minPrice: Math.max(minPrice, gapCents) }
-      : { ...ask.bounds, maxPrice: Math.min(maxPrice, gapCents - 1) }
-  return { ...ask, bounds, sort: part === 'reach' ? PRODUCT_SORT.priceUp : PRODUCT_SORT.priceDown }
+      ? { ...query.bounds, minPrice: Math.max(minPrice, gapCents) }
+      : { ...query.bounds, maxPrice: Math.min(maxPrice, gapCents - 1) }
+  return { ...query, bounds, sort: part === 'reach' ? PRODUCT_SORT.priceUp : PRODUCT_SORT.priceDown }
 }
 
 const cursorIn = (part: Part, cursor: string) => `${part}.${cursor}`

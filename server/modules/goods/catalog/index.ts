@@ -21,7 +21,7 @@ export { cleanAndCut, cleanHtml, MAX_HTML } from './clean-html'
 export { DocumentService } from './document.service'
 export { skuDraftOf } from './draft.rules'
 export { ProductEditor } from './editor.service'
-export type { ListAsk } from './finder.service'
+export type { ListQuery } from './finder.service'
 export { keyOf, limitsOf, type ProductLimit } from './limit.rules'
 export { LimitService } from './limit.service'
 export { NEW_DAYS, newSince } from './listing.rules'
@@ -42,7 +42,7 @@ export type { ReviewRecord } from './review.repo'
 export type { ReviewBook } from './review.service'
 export { SalesService } from './sales.service'
 
-interface Uses {
+interface Deps {
   stores: StoreService
   stock: StockService
   search: SearchService
@@ -50,7 +50,7 @@ interface Uses {
   promotions: PromotionService
 }
 
-export function createCatalog(deps: ModuleContext & Uses) {
+export function createCatalog(deps: ModuleContext & Deps) {
   const { db, clock, jobs, outbox, pubSub, reservations, stores, stock, search, quotas, promotions } = deps
   const limits = new LimitService(quotas)
   const editor = new ProductEditor(db, clock, stores, stock, search, outbox, pubSub)

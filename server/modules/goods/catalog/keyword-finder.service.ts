@@ -1,11 +1,11 @@
 import { PRODUCT_SORT } from '@contract/codes/product'
 import type { Reader } from '../../../kernel/db'
 import type { Question, SearchService } from '../search'
-import type { Facets, FoundPage, ListAsk, ProductFinder } from './finder.service'
+import type { Facets, FoundPage, ListQuery, ProductFinder } from './finder.service'
 import { pageByGap } from './gap-pages'
 
 /** What a shopper asks a list for, with the keyword as it came. */
-export interface KeywordAsk extends Omit<ListAsk, 'sought'> {
+export interface KeywordQuery extends Omit<ListQuery, 'sought'> {
   keyword?: string
 }
 
@@ -15,7 +15,7 @@ export type Relaxed = 'most' | 'near' | null
 export interface SearchedPage extends FoundPage {
   relaxed: Relaxed
   /** What the page was found by; null: nothing was to be found by that keyword. */
-  asked: ListAsk | null
+  asked: ListQuery | null
 }
 
 /** How a keyword is answered, one after the other; a cursor goes on with the answer it began with. */
@@ -36,7 +36,7 @@ export class KeywordFinder {
   ) {}
 
   /** One page of product ids. */
-  async page(q: Reader, { keyword, ...ask }: KeywordAsk): Promise<SearchedPage> {
+  async page(q: Reader, { keyword, ...ask }: KeywordQuery): Promise<SearchedPage> {
     if (keyword === undefined) return { ...(await this.#listed(q, ask)), relaxed: null, asked: ask }
     const question = await this.search.understand(q, keyword)
     const begun = ask.cursor === undefined ? null : mannerOf(ask.cursor)
@@ -55,16 +55,16 @@ export class KeywordFinder {
     return asked ? this.finder.facets(q, asked) : { total: 0, brands: [], attributes: [] }
   }
 
-  #listed(q: Reader, { gapCents, ...ask }: ListAsk): Promise<FoundPage> {
+  #listed(q: Reader, { gapCents, ...ask }: ListQuery): Promise<FoundPage> {
     const isByGap = gapCents !== undefined && (ask.sort ?? PRODUCT_SORT.overall) === PRODUCT_SORT.overall
     return isByGap ? pageByGap((part) => this.finder.page(q, part), ask, gapCents) : this.finder.page(q, ask)
   }
 
   /** Whether an empty page is so by the shopper's own filters, or for being past the last. */
-  async #isAnswered(q: Reader, sought: Question, ask: ListAsk): Promise<boolean> {
-    if (isWhole(ask)) return false
-    const { storeId, categoryId, zoneId } = ask
-    const unfiltered: ListAsk = {
+  async #isAnswered(q: Reader, sought: Question, query: ListQuery): Promise<boolean> {
+    if (isWhole(query)) return false
+    const { storeId, categoryId, zoneId } = query
+    const unfiltered: ListQuery = {
       ...(storeId === undefined ? {} : { storeId }),
       ...(categoryId === undefined ? {} : { categoryId }),
       ...(zoneId === undefined ? {} : { zoneId }),
@@ -74,9 +74,13 @@ export class KeywordFinder {
     return (await this.finder.page(q, { ...unfiltered, sought })).ids.length > 0
   }
 
-  async #answer(q: Reader, { sought, relaxed }: Found, ask: ListAsk, manner: Manner): Promise<SearchedPage> {
+  async #answer(q: Reader, { sought, relaxed }: Found, query: ListQuery, manner: Manner): Promise<SearchedPage> {
     const mark = MARKS[manner]
-    const asked = { ...ask, sought, ...(ask.cursor === undefined ? {} : { cursor: ask.cursor.slice(mark.length) }) }
+    const asked = {
+      ...query,
+      sought,
+      ...(query.cursor === undefined ? {} : { cursor: query.cursor.slice(mark.length) }),
+    }
     const page = await this.finder.page(q, asked)
     const isFound = page.ids.length > 0
     return {
@@ -110,7 +114,7 @@ interface Found {
 }
 
 /** The first page of all that stands in the lists asked for. */
-function isWhole({ brands = [], attributes = [], bounds, isSelfRun, isCrossBorder, pageNo = 1 }: ListAsk): boolean {
+function isWhole({ brands = [], attributes = [], bounds, isSelfRun, isCrossBorder, pageNo = 1 }: ListQuery): boolean {
   const isFiltered = brands.length > 0 || attributes.length > 0 || isSelfRun || isCrossBorder
   return pageNo === 1 && !isFiltered && Object.values(bounds).every((bound) => bound === undefined || bound === false)
 }

@@ -4,7 +4,7 @@ import { preparedRow } from '../../../kernel/prepared'
 import { preparedIn } from '../../../kernel/prepared-in'
 import type { Tables } from '../../../kernel/tables'
 import { marked, marksOfPattern, type TextRow, textOf } from './answers.repo'
-import type { AttributeAsk, AttributeCount } from './attribute.rules'
+import type { AttributeCount, AttributeQuery } from './attribute.rules'
 import type { ListingTable } from './catalog.tables'
 import { type Bounds, HALF, type Place, type Segment, type SortColumn } from './listing.rules'
 
@@ -16,7 +16,7 @@ export interface ListFilter {
   /** One of these brands; empty: any. */
   brands: readonly string[]
   /** Attributes to have, of each one of the values. */
-  attributes: readonly AttributeAsk[]
+  attributes: readonly AttributeQuery[]
   bounds: Bounds
   isSelfRun: boolean
   /** What the product's text must hold, as LIKE patterns: of each line one. */
@@ -134,7 +134,7 @@ export async function gatherScope(
 export async function gatherAttribute(
   q: Reader,
   filter: ListFilter,
-  few: AttributeAsk,
+  few: AttributeQuery,
   column: SortColumn,
 ): Promise<GatheredRow[]> {
   return q

@@ -1,6 +1,6 @@
 import type { ProductFilter } from '@contract/schema/catalog'
 import { joinedAsks } from './attribute.rules'
-import type { KeywordAsk } from './keyword-finder.service'
+import type { KeywordQuery } from './keyword-finder.service'
 import { newSince } from './listing.rules'
 
 /** The key of a filter in a cache; filters that differ in their order alone have one. */
@@ -38,7 +38,7 @@ const FILTER_FIELDS = new Set([
 ])
 
 /** What a filter asks the finder for. */
-export function askOf(filter: ProductFilter, now: number): KeywordAsk {
+export function askOf(filter: ProductFilter, now: number): KeywordQuery {
   const { keyword, minPrice, maxPrice } = filter
   return {
     ...(keyword === undefined || keyword.trim() === '' ? {} : { keyword }),

@@ -3,10 +3,10 @@ import type { ProductCard } from '@contract/schema/catalog'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { FreshCache } from '../../../kernel/fresh-cache'
-import { type Page, type PageAsk, pageIn } from '../../../kernel/page'
+import { type Page, type PageQuery, pageIn } from '../../../kernel/page'
 import { isForSaleHere } from './card.rules'
 import { findBranches, listCategories } from './category.repo'
-import type { ListAsk, ProductFinder } from './finder.service'
+import type { ListQuery, ProductFinder } from './finder.service'
 import { findProducts } from './product.repo'
 import {
   type Candidate,
@@ -27,7 +27,7 @@ export interface ShopperGoods {
   bought: readonly string[]
 }
 
-export interface RecommendAsk extends PageAsk {
+export interface RecommendQuery extends PageQuery {
   page: RecommendPage
   productIds?: string[]
   categoryId?: string
@@ -79,10 +79,12 @@ export class RecommendService {
   }
 
   /** A page of goods that can be bought now, the same for a minute; SYS_PARAM_ERROR for a cursor that is none. */
-  async page(ask: RecommendAsk, { who, goods }: Caller, now: number): Promise<Page<ProductCard>> {
-    const key = JSON.stringify([who, ask.page, ask.productIds, ask.categoryId, ask.storeId, ask.viewed])
-    const ids = await this.#choices.get(key, async () => this.#choose(ask, await goods(), { page: ask.page, who, now }))
-    const chosen = pageIn(ids, ask)
+  async page(query: RecommendQuery, { who, goods }: Caller, now: number): Promise<Page<ProductCard>> {
+    const key = JSON.stringify([who, query.page, query.productIds, query.categoryId, query.storeId, query.viewed])
+    const ids = await this.#choices.get(key, async () =>
+      this.#choose(query, await goods(), { page: query.page, who, now }),
+    )
+    const chosen = pageIn(ids, query)
     const cards = await this.cards(chosen.records, now)
     return { ...chosen, records: cards.filter((card) => !card.isSoldOut) }
   }
@@ -100,8 +102,8 @@ export class RecommendService {
     return cards.filter((card) => !card.isSoldOut)
   }
 
-  async #choose(ask: RecommendAsk, { inCart, bought }: ShopperGoods, occasion: Occasion): Promise<string[]> {
-    const { productIds = [], viewed = [] } = ask
+  async #choose(query: RecommendQuery, { inCart, bought }: ShopperGoods, occasion: Occasion): Promise<string[]> {
+    const { productIds = [], viewed = [] } = query
     const known = await this.#candidates([...new Set([...productIds, ...inCart, ...viewed, ...bought])])
     const of = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? [])
     const signals: Signal[] = [
@@ -115,13 +117,13 @@ export class RecommendService {
       ...taste.categories.map(({ categoryId, weight }, i) =>
         i < WIDENED ? this.#poolsAround(categoryId, weight) : this.#poolOf({ categoryId }, weight),
       ),
-      ...(ask.categoryId === undefined ? [] : [this.#poolsAround(ask.categoryId, 1)]),
-      ...(ask.storeId === undefined ? [] : [this.#poolOf({ storeId: ask.storeId }, 1)]),
+      ...(query.categoryId === undefined ? [] : [this.#poolsAround(query.categoryId, 1)]),
+      ...(query.storeId === undefined ? [] : [this.#poolOf({ storeId: query.storeId }, 1)]),
       this.#halls(),
     ])
     // What they have or know already is not news to them.
     return varied(
-      ranked(pools.flat(), taste, occasion).filter((one) => !known.has(one.productId) && isForPage(one, ask.page)),
+      ranked(pools.flat(), taste, occasion).filter((one) => !known.has(one.productId) && isForPage(one, query.page)),
       FEED,
     ).map(({ productId }) => productId)
   }
@@ -148,12 +150,12 @@ export class RecommendService {
     return [{ weight: 0, goods }]
   }
 
-  async #poolOf(scope: Pick<ListAsk, 'categoryId' | 'storeId'>, weight: number): Promise<Pool[]> {
+  async #poolOf(scope: Pick<ListQuery, 'categoryId' | 'storeId'>, weight: number): Promise<Pool[]> {
     const key = JSON.stringify(scope)
     return [{ weight, goods: await this.#pools.get(key, () => this.#goods(scope, POOL_SIZE)) }]
   }
 
-  async #goods(scope: Pick<ListAsk, 'categoryId' | 'storeId'>, pageSize: number): Promise<Candidate[]> {
+  async #goods(scope: Pick<ListQuery, 'categoryId' | 'storeId'>, pageSize: number): Promise<Candidate[]> {
     const ask = { ...scope, bounds: { inStock: true }, sort: PRODUCT_SORT.overall, pageSize }
     const { ids } = await this.finder.page(this.db.q, ask)
     const found = await this.#candidates(ids, true)

@@ -1,6 +1,6 @@
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import { openShelf, type Shelf, skuOf } from './catalog.fixture'
-import type { RecommendAsk, ShopperGoods } from './recommend.service'
+import type { RecommendQuery, ShopperGoods } from './recommend.service'
 
 const KINDS = 8
 let shelf: Shelf
@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => shelf.close())
 
-const asked = (ask: RecommendAsk, who: string, goods: Partial<ShopperGoods> = {}) =>
-  shelf.catalog.recommends.page(ask, { who, goods: async () => ({ inCart: [], bought: [], ...goods }) }, shelf.now())
+const asked = (query: RecommendQuery, who: string, goods: Partial<ShopperGoods> = {}) =>
+  shelf.catalog.recommends.page(query, { who, goods: async () => ({ inCart: [], bought: [], ...goods }) }, shelf.now())
 const idsOf = async (...args: Parameters<typeof asked>) => (await asked(...args)).records.map((card) => card.productId)
 const kindsOf = (ids: readonly string[]) => ids.map((id) => id.slice(0, 2))
 
@@ -43,7 +43,7 @@ test('two shoppers and two pages get different goods; what one has or knows is n
   // Whose turn it is depends on shopper and day: of one shopper both pages may be much alike on some day.
   let alike = 0
   for (let i = 0; i < 10; i++) {
-    const firstOf = async (page: RecommendAsk['page']) =>
+    const firstOf = async (page: RecommendQuery['page']) =>
       (await idsOf({ page, viewed: ['g1-0', 'g1-1'] }, `tea${i}`, { inCart: ['g2-0'], bought: ['g3-0'] })).slice(0, 6)
     const cart = await firstOf('cart')
     alike += (await firstOf('payResult')).filter((id) => cart.includes(id)).length

@@ -4,7 +4,7 @@ import type { ReviewSummary } from '@contract/schema/review'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
 import type { Outbox } from '../../../kernel/outbox'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { PubSub } from '../../../kernel/pub-sub'
 import type { ReviewTallyTable } from './catalog.tables'
 import * as repo from './review.repo'
@@ -31,7 +31,7 @@ export class ReviewBook {
     productId,
     filter = 'all',
     ...ask
-  }: { productId: string; filter?: ReviewFilter } & PageAsk): Promise<Page<Review>> {
+  }: { productId: string; filter?: ReviewFilter } & PageQuery): Promise<Page<Review>> {
     const { size, limit, offset, before } = windowOf(ask)
     const place = before === undefined ? null : placeOf(before)
     const rows = await repo.listReviews(this.db.q, productId, { limit, offset, before: place }, filter)

@@ -16,8 +16,8 @@ export interface SizedScope {
  * The smallest list leads, among those that have the wanted order: a zone's own places are found only there, the
  * house's places in the category and the store. Every other order is the same in all lists.
  */
-export function leadingScope(all: readonly SizedScope[], ask: ScopeRequest, column: SortColumn): SizedScope {
-  const wanted = ask.zoneId !== undefined ? [scopes.zone(ask.zoneId)] : arrangedScopes(ask)
+export function leadingScope(all: readonly SizedScope[], request: ScopeRequest, column: SortColumn): SizedScope {
+  const wanted = request.zoneId !== undefined ? [scopes.zone(request.zoneId)] : arrangedScopes(request)
   const arranged = column === 'by_overall' ? all.filter(({ name }) => wanted.includes(name)) : []
   return (arranged.length > 0 ? arranged : all).reduce((least, next) => (next.size <= least.size ? next : least))
 }

@@ -4,12 +4,12 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { CatalogService } from '../catalog'
 import * as repo from './favourite.repo'
 import { FAVOURITES_FULL_TEXT, shown } from './favourite.rules'
 
-export interface FavouritePorts {
+export interface FavouriteDeps {
   catalog: Pick<CatalogService, 'findSkusOfProduct' | 'findProductCards'>
 }
 
@@ -18,13 +18,13 @@ export class FavouriteService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly ports: FavouritePorts,
+    private readonly deps: FavouriteDeps,
   ) {}
 
   /** Keeps a product that exists; SYS_PARAM_ERROR for another, SYS_BIZ_DATA_ERROR_CODE when there are too many. */
   async add(uid: string, productId: string): Promise<void> {
     await this.db.tx(async (tx) => {
-      if ((await this.ports.catalog.findSkusOfProduct(tx, productId)).length === 0)
+      if ((await this.deps.catalog.findSkusOfProduct(tx, productId)).length === 0)
         failParam('productId', '没有这件商品')
       await this.keep(tx, uid, [productId])
     })
@@ -39,7 +39,7 @@ export class FavouriteService {
     const now = this.clock.now()
     const ids = [...new Set(productIds)].reverse()
     const prices = new Map(
-      (await this.ports.catalog.findProductCards(tx, ids, now)).map((one) => [one.productId, one.price]),
+      (await this.deps.catalog.findProductCards(tx, ids, now)).map((one) => [one.productId, one.price]),
     )
     const rows = ids.map((productId) => ({
       ...{ uid, id: newId(), product_id: productId, created_at: now },
@@ -60,11 +60,11 @@ export class FavouriteService {
   }
 
   /** A shopper's own, newest first, page by page. */
-  async list(uid: string, ask: PageAsk): Promise<Page<Favourite>> {
-    const { size, limit, before } = windowOf(ask)
+  async list(uid: string, query: PageQuery): Promise<Page<Favourite>> {
+    const { size, limit, before } = windowOf(query)
     const page = pageOf(await repo.listRows(this.db.q, uid, before, limit), size, ({ id }) => id)
     const ids = page.records.map(({ product_id }) => product_id)
-    const cards = await this.ports.catalog.findProductCards(this.db.q, ids, this.clock.now())
+    const cards = await this.deps.catalog.findProductCards(this.db.q, ids, this.clock.now())
     const byId = new Map(cards.map((card) => [card.productId, card]))
     return { ...page, records: page.records.map((row) => shown(row, byId.get(row.product_id))) }
   }

@@ -6,11 +6,11 @@ import { FavouriteService } from './favourite.service'
 export { FavouriteService } from './favourite.service'
 export type * from './favourite.tables'
 
-interface Uses {
+interface Deps {
   catalog: CatalogService
 }
 
-export function createFavourite({ db, clock, ...uses }: ModuleContext & Uses) {
-  const favourites = new FavouriteService(db, clock, uses)
+export function createFavourite({ db, clock, ...deps }: ModuleContext & Deps) {
+  const favourites = new FavouriteService(db, clock, deps)
   return { services: { favourites }, routes: { core: favouriteRoutes(favourites) } } satisfies Module
 }

@@ -4,11 +4,11 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import { type StoreService, storeCard } from '../store'
 import * as repo from './follow.repo'
 
-export interface FollowPorts {
+export interface FollowDeps {
   stores: Pick<StoreService, 'findStores' | 'addFans'>
 }
 
@@ -17,7 +17,7 @@ export class FollowService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly ports: FollowPorts,
+    private readonly deps: FollowDeps,
   ) {}
 
   has(uid: string, storeId: string): Promise<boolean> {
@@ -27,24 +27,24 @@ export class FollowService {
   /** Follows a store, or no more; the same word twice changes nothing. SYS_PARAM_ERROR for a store that is none. */
   async set(uid: string, storeId: string, isFollowed: boolean): Promise<{ isFollowed: boolean; fansText: string }> {
     const now = this.clock.now()
-    const store = (await this.ports.stores.findStores(this.db.q, [storeId])).get(storeId)
+    const store = (await this.deps.stores.findStores(this.db.q, [storeId])).get(storeId)
     if (!store) failParam('storeId', '没有这家店铺')
     const fans = await this.db.tx(async (tx) => {
       const row = { uid, id: newId(), store_id: storeId, created_at: now }
       const isChanged = isFollowed ? await repo.insert(tx, row) : await repo.remove(tx, uid, storeId)
       if (isFollowed && (await repo.list(tx, uid, undefined, MAX_FOLLOWS + 1)).length > MAX_FOLLOWS)
         fail('SYS_BIZ_DATA_ERROR_CODE', `最多关注 ${MAX_FOLLOWS} 家店铺`)
-      return isChanged ? this.ports.stores.addFans(tx, storeId, isFollowed ? 1 : -1) : store.fans
+      return isChanged ? this.deps.stores.addFans(tx, storeId, isFollowed ? 1 : -1) : store.fans
     })
     return { isFollowed, fansText: storeCard({ ...store, fans }, now).fansText }
   }
 
   /** A shopper's own, newest first; a store that closed for good is left out. */
-  async list(uid: string, ask: PageAsk): Promise<Page<{ id: string; followedAt: number; store: StoreCard }>> {
-    const { size, limit, before } = windowOf(ask)
+  async list(uid: string, query: PageQuery): Promise<Page<{ id: string; followedAt: number; store: StoreCard }>> {
+    const { size, limit, before } = windowOf(query)
     const page = pageOf(await repo.list(this.db.q, uid, before, limit), size, ({ id }) => id)
     const storeIds = page.records.map(({ store_id }) => store_id)
-    const stores = await this.ports.stores.findStores(this.db.q, storeIds)
+    const stores = await this.deps.stores.findStores(this.db.q, storeIds)
     const now = this.clock.now()
     return {
       ...page,

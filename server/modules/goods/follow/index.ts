@@ -1,10 +1,10 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { followRoutes } from './follow.routes'
-import { type FollowPorts, FollowService } from './follow.service'
+import { type FollowDeps, FollowService } from './follow.service'
 
 export type * from './follow.tables'
 
-export function createFollow({ db, clock, ...uses }: ModuleContext & FollowPorts) {
-  const follows = new FollowService(db, clock, uses)
+export function createFollow({ db, clock, ...deps }: ModuleContext & FollowDeps) {
+  const follows = new FollowService(db, clock, deps)
   return { services: { follows }, routes: { core: followRoutes(follows) } } satisfies Module
 }

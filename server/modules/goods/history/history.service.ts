@@ -4,11 +4,11 @@ import type { HistoryEntry } from '@contract/schema/history'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { newId } from '../../../kernel/ids'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { CatalogService } from '../catalog'
 import * as repo from './history.repo'
 
-export interface HistoryPorts {
+export interface HistoryDeps {
   catalog: Pick<CatalogService, 'findProductCards' | 'findSkusOfProduct'>
 }
 
@@ -17,7 +17,7 @@ export class HistoryService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly ports: HistoryPorts,
+    private readonly deps: HistoryDeps,
   ) {}
 
   /** A product's page was opened: once a day, the last MAX_HISTORY. Nothing while it is off, or for what is no product. */
@@ -25,7 +25,7 @@ export class HistoryService {
     const now = this.clock.now()
     await this.db.tx(async (tx) => {
       if (await repo.isOff(tx, uid)) return
-      if ((await this.ports.catalog.findSkusOfProduct(tx, productId)).length === 0) return
+      if ((await this.deps.catalog.findSkusOfProduct(tx, productId)).length === 0) return
       const day = chinaDayNumber(now)
       await repo.put(tx, { uid, day, product_id: productId, id: newId(), seen_at: now })
       const last = await repo.idAt(tx, uid, MAX_HISTORY)
@@ -34,11 +34,11 @@ export class HistoryService {
   }
 
   /** A shopper's own, newest first; what is sold no more is left out. */
-  async list(uid: string, ask: PageAsk): Promise<Page<HistoryEntry>> {
-    const { size, limit, before } = windowOf(ask)
+  async list(uid: string, query: PageQuery): Promise<Page<HistoryEntry>> {
+    const { size, limit, before } = windowOf(query)
     const page = pageOf(await repo.list(this.db.q, uid, before, limit), size, ({ id }) => id)
     const ids = page.records.map(({ product_id }) => product_id)
-    const cards = await this.ports.catalog.findProductCards(this.db.q, [...new Set(ids)], this.clock.now())
+    const cards = await this.deps.catalog.findProductCards(this.db.q, [...new Set(ids)], this.clock.now())
     const byId = new Map(cards.map((card) => [card.productId, card]))
     return {
       ...page,

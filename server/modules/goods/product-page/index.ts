@@ -1,6 +1,6 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
-import { type ProductPageUses, productPageRoutes } from './product-page.routes'
+import { type ProductPageDeps, productPageRoutes } from './product-page.routes'
 
-export function createProductPage({ db, ...uses }: ModuleContext & ProductPageUses) {
-  return { services: {}, routes: { core: productPageRoutes(db.q, uses) } } satisfies Module
+export function createProductPage({ db, ...deps }: ModuleContext & ProductPageDeps) {
+  return { services: {}, routes: { core: productPageRoutes(db.q, deps) } } satisfies Module
 }

@@ -6,7 +6,7 @@ import type { BundleService } from '../../offers/bundle'
 import type { CatalogService, Looker } from '../catalog'
 import type { RestockService } from '../restock'
 
-export interface ProductPageUses {
+export interface ProductPageDeps {
   catalog: CatalogService
   addresses: AddressService
   restock: RestockService
@@ -14,7 +14,7 @@ export interface ProductPageUses {
 }
 
 /** The detail page (behaviours 2.3): the catalogue's, with what the modules above it know of who looks. */
-export const productPageRoutes = (q: Reader, { catalog, addresses, restock, bundles }: ProductPageUses): Route[] => {
+export const productPageRoutes = (q: Reader, { catalog, addresses, restock, bundles }: ProductPageDeps): Route[] => {
   const lookerOf = (uid: string | null): Looker | null =>
     uid === null
       ? null

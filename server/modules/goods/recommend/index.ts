@@ -1,6 +1,6 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
-import { type RecommendUses, recommendRoutes } from './recommend.routes'
+import { type RecommendDeps, recommendRoutes } from './recommend.routes'
 
-export function createRecommend({ db, ...uses }: ModuleContext & RecommendUses) {
-  return { services: {}, routes: { core: recommendRoutes(db.q, uses) } } satisfies Module
+export function createRecommend({ db, ...deps }: ModuleContext & RecommendDeps) {
+  return { services: {}, routes: { core: recommendRoutes(db.q, deps) } } satisfies Module
 }

@@ -5,7 +5,7 @@ import type { CartService } from '../../trade/cart'
 import type { OrderService } from '../../trade/order'
 import type { CatalogService, ShopperGoods } from '../catalog'
 
-export interface RecommendUses {
+export interface RecommendDeps {
   catalog: CatalogService
   cart: CartService
   orders: OrderService
@@ -14,7 +14,7 @@ export interface RecommendUses {
 const NOTHING: ShopperGoods = { inCart: [], bought: [] }
 
 /** A visitor is known by the device, a shopper by what lies in their cart and what they bought. */
-export const recommendRoutes = (q: Reader, { catalog, cart, orders }: RecommendUses): Route[] =>
+export const recommendRoutes = (q: Reader, { catalog, cart, orders }: RecommendDeps): Route[] =>
   routesFor(recommendEndpoints, {
     'POST product/pageRecommends': ({ input, uid, client, now }) => {
       const goods = async (of: string) => ({

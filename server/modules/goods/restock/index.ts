@@ -9,14 +9,14 @@ import { RestockService } from './restock.service'
 export { RestockService } from './restock.service'
 export type * from './restock.tables'
 
-interface Uses {
+interface Deps {
   catalog: CatalogService
   stock: StockService
   messages: MessageService
 }
 
-export function createRestock({ db, clock, jobs, outbox, ...uses }: ModuleContext & Uses) {
-  const restock = new RestockService(db, clock, jobs, outbox, uses)
+export function createRestock({ db, clock, jobs, outbox, ...deps }: ModuleContext & Deps) {
+  const restock = new RestockService(db, clock, jobs, outbox, deps)
   jobs.every('restock.sweep', HOURLY, () => restock.sweep(clock.now()))
   return { services: { restock }, routes: { core: restockRoutes(restock) } } satisfies Module
 }

@@ -24,7 +24,7 @@ declare module '../../../kernel/jobs' {
   }
 }
 
-export interface RestockPorts {
+export interface RestockDeps {
   catalog: Pick<CatalogService, 'findOwners' | 'findSkusOfProduct'>
   stock: Pick<StockService, 'available'>
   messages: Pick<MessageService, 'sendAll'>
@@ -40,13 +40,13 @@ export class RestockService {
     private readonly clock: Clock,
     private readonly jobs: Jobs,
     outbox: Pick<Outbox, 'onMany'>,
-    private readonly ports: RestockPorts,
+    private readonly deps: RestockDeps,
   ) {
     jobs.handle('restock.tell', ({ productId }) => this.tell(productId))
     outbox.onMany('stock.changed', 'restock', async (news) => {
       // Every sale comes by here.
       if (!(await repo.isAnyAwaited(db.q))) return
-      const owners = await ports.catalog.findOwners(
+      const owners = await deps.catalog.findOwners(
         db.q,
         news.flatMap(({ skuIds }) => skuIds),
       )
@@ -99,7 +99,7 @@ export class RestockService {
       if (!any) return
       const specs = new Map(back.map((sku) => [sku.skuId, sku.specText]))
       const asks = await repo.takeAsks(tx, productId, [ANY_SKU, ...specs.keys()], AT_ONCE)
-      await this.ports.messages.sendAll(
+      await this.deps.messages.sendAll(
         tx,
         asks.map(({ id, uid, sku_id: skuId }) => {
           return { uid, id: 'system', ref: `restock:${id}`, ...backText(any, specs.get(skuId) ?? '') }
@@ -116,8 +116,8 @@ export class RestockService {
   }
 
   async #goods(q: Reader, productId: string): Promise<{ skus: SkuForSale[]; back: SkuForSale[] }> {
-    const skus = (await this.ports.catalog.findSkusOfProduct(q, productId)).filter((sku) => sku.isSkuLive)
-    const available = await this.ports.stock.available(
+    const skus = (await this.deps.catalog.findSkusOfProduct(q, productId)).filter((sku) => sku.isSkuLive)
+    const available = await this.deps.stock.available(
       q,
       skus.map((sku) => sku.skuId),
     )

@@ -3,9 +3,9 @@ import { HOURLY } from '../../../kernel/rhythm'
 import { SearchService } from './search.service'
 
 export { activityKeyword } from './activity.rules'
-export { ASKS_KEEP_DAYS, type AskedText } from './ask.service'
 export { pricedKeyword } from './price.rules'
 export type { Unit } from './query.rules'
+export { ASKS_KEEP_DAYS, type AskedText } from './query-log.service'
 export { type SearchDemo, seedSearch } from './search.seed'
 export {
   type Document,

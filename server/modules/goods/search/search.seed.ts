@@ -8,9 +8,9 @@ export interface SearchDemo {
   intents: readonly { word: string; categoryIds: readonly string[] }[]
 }
 
-type Uses = { db: Db; search: SearchService }
+type Deps = { db: Db; search: SearchService }
 
-export function seedSearch({ db, search }: Uses, { synonyms, intents }: SearchDemo): Promise<void> {
+export function seedSearch({ db, search }: Deps, { synonyms, intents }: SearchDemo): Promise<void> {
   return db.tx(async (tx) => {
     for (const { word, categoryIds } of intents) await search.setIntent(tx, word, categoryIds)
     for (const { word, meant } of synonyms) await search.setSynonym(tx, word, meant)

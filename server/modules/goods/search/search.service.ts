@@ -3,11 +3,11 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import type { PubSub } from '../../../kernel/pub-sub'
-import { AskLog } from './ask.service'
 import { canonical } from './canonical.rules'
 import * as intents from './intent.repo'
 import * as postings from './posting.repo'
 import { type Lexicon, mentionedOf, partedOf, relaxedOf, type Unit, unitsOf } from './query.rules'
+import { AskLog } from './query-log.service'
 import * as synonyms from './synonym.repo'
 import { ANALYSIS_VERSION, documentText, leadsOf, type SearchFields } from './term.rules'
 import { Vocabulary } from './vocabulary.rules'
@@ -39,7 +39,7 @@ export interface Question {
 }
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'synonym.set': 'synonym'
     'synonym.remove': 'synonym'
     'intent.set': 'intent'
@@ -199,7 +199,7 @@ export class SearchService {
     const kept = await this.setIntent(tx, word, categoryIds)
     if (!kept) return null
     const [subject, details] = [{ kind: 'intent', id: kept.word } as const, { categoryIds: kept.categoryIds }]
-    await writeAudit(tx, { actor, act: 'intent.set', subject, details, at: this.clock.now() })
+    await writeAudit(tx, { actor, action: 'intent.set', subject, details, at: this.clock.now() })
     return kept
   }
 
@@ -208,7 +208,7 @@ export class SearchService {
     const id = canonical(word)
     if (!(await intents.removeIntent(tx, id))) return false
     await this.pubSub.publish(tx, 'synonyms', null)
-    await writeAudit(tx, { actor, act: 'intent.remove', subject: { kind: 'intent', id }, at: this.clock.now() })
+    await writeAudit(tx, { actor, action: 'intent.remove', subject: { kind: 'intent', id }, at: this.clock.now() })
     return true
   }
 
@@ -235,7 +235,7 @@ export class SearchService {
     const kept = await this.setSynonym(tx, word, meant)
     if (!kept) return null
     const [subject, details] = [{ kind: 'synonym', id: kept.word } as const, { meant: kept.meant }]
-    await writeAudit(tx, { actor, act: 'synonym.set', subject, details, at: this.clock.now() })
+    await writeAudit(tx, { actor, action: 'synonym.set', subject, details, at: this.clock.now() })
     return kept
   }
 
@@ -244,7 +244,7 @@ export class SearchService {
     const id = canonical(word)
     if (!(await synonyms.removeSynonym(tx, id))) return false
     await this.pubSub.publish(tx, 'synonyms', null)
-    await writeAudit(tx, { actor, act: 'synonym.remove', subject: { kind: 'synonym', id }, at: this.clock.now() })
+    await writeAudit(tx, { actor, action: 'synonym.remove', subject: { kind: 'synonym', id }, at: this.clock.now() })
     return true
   }
 

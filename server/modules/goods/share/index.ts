@@ -1,7 +1,7 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { shareRoutes } from './share.routes'
-import { type SharePorts, ShareService } from './share.service'
+import { type ShareDeps, ShareService } from './share.service'
 
-export function createShare({ db, ...ports }: ModuleContext & SharePorts) {
+export function createShare({ db, ...ports }: ModuleContext & ShareDeps) {
   return { services: {}, routes: { core: shareRoutes(new ShareService(db.q, ports)) } } satisfies Module
 }

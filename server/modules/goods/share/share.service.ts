@@ -8,7 +8,7 @@ import type { CatalogService } from '../catalog'
 import { type StoreService, storeCard } from '../store'
 
 /** Lower modules that share data is made of. */
-export interface SharePorts {
+export interface ShareDeps {
   catalog: Pick<CatalogService, 'findProductCards'>
   stores: Pick<StoreService, 'findStores'>
   promotions: Pick<PromotionService, 'holding'>
@@ -20,7 +20,7 @@ const MALL_DESC = '乐廊 · 装在口袋里的商场'
 export class ShareService {
   constructor(
     private readonly q: Reader,
-    private readonly ports: SharePorts,
+    private readonly deps: ShareDeps,
   ) {}
 
   /** Rejects goods that are not on the shelf, or not that store's. */
@@ -28,7 +28,7 @@ export class ShareService {
     { productId, storeId, businessId }: { productId: string; storeId?: string; businessId?: string },
     now: number,
   ): Promise<ShareInfo> {
-    const [card] = await this.ports.catalog.findProductCards(this.q, [productId], now)
+    const [card] = await this.deps.catalog.findProductCards(this.q, [productId], now)
     const isOther = (storeId && storeId !== card?.storeId) || (businessId && businessId !== card?.businessId)
     if (!card || isOther) fail('SYS_BIZ_DATA_ERROR_CODE', '商品已下架')
     const desc = `${yuan(card.price)}${card.isPriceRange ? ' 起' : ''}${card.soldText ? `，${card.soldText}` : ''}`
@@ -37,7 +37,7 @@ export class ShareService {
 
   /** Rejects one that is over, or not begun. */
   async activity(activityId: string, now: number): Promise<ShareInfo> {
-    const offer = (await this.ports.promotions.holding(this.q, now)).find(({ id }) => id === activityId)
+    const offer = (await this.deps.promotions.holding(this.q, now)).find(({ id }) => id === activityId)
     if (!offer) fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')
     if (offer.type === OFFER_TYPE.flashSale)
       return shared(offer.title, '限时秒杀，抢完即止', 'pages/specialArea/secondKill/index', {})
@@ -46,7 +46,7 @@ export class ShareService {
   }
 
   async store(storeId: string, now: number): Promise<SharedStore> {
-    const store = (await this.ports.stores.findStores(this.q, [storeId])).get(storeId)
+    const store = (await this.deps.stores.findStores(this.q, [storeId])).get(storeId)
     if (!store) fail('SYS_BIZ_DATA_ERROR_CODE', '店铺不存在')
     const { name, logo, floor, score, fansText, isOpen, openText } = storeCard(store, now)
     const desc = [floor, openText].filter(Boolean).join(' · ')

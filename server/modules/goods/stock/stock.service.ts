@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { Level, Movement } from './stock.repo'
 import * as repo from './stock.repo'
 
@@ -133,8 +133,8 @@ export class StockService {
   }
 
   /** A SKU's ledger, newest first. */
-  async movements(q: Reader, skuId: string, ask: PageAsk): Promise<Page<Movement>> {
-    const { size, limit, before } = windowOf(ask)
+  async movements(q: Reader, skuId: string, query: PageQuery): Promise<Page<Movement>> {
+    const { size, limit, before } = windowOf(query)
     return pageOf(await repo.listMovements(q, skuId, limit, before ?? null), size, ({ id }) => id)
   }
 

@@ -221,7 +221,7 @@ test('after any steps, at once in any interleaving: 0 ≤ reserved ≤ on hand, 
       const skus = [await stocked(6), await stocked(3)]
       const round = newId()
       const taken = new Set<number>()
-      const act = async (one: Step) => {
+      const action = async (one: Step) => {
         const ref = `${round}-${one.ref}`
         const line = { skuId: skus[one.sku] ?? '', number: one.number }
         if (one.do === 'reserve') {
@@ -240,7 +240,7 @@ test('after any steps, at once in any interleaving: 0 ≤ reserved ≤ on hand, 
       }
       await Promise.all(
         shoppers.map(async (steps) => {
-          for (const one of steps) await act(one)
+          for (const one of steps) await action(one)
         }),
       )
       for (const skuId of skus) {

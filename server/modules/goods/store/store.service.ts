@@ -12,7 +12,7 @@ import * as repo from './store.repo'
 import { type Point, type Store, storeCard } from './store.rules'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'store.add': 'store'
     'store.edit': 'store'
   }
@@ -141,7 +141,7 @@ export class StoreService {
     this.#stores.forget()
     await this.pubSub.publish(tx, 'stores', [store.storeId])
     const subject = { kind: 'store', id: store.storeId } as const
-    await writeAudit(tx, { actor, act: 'store.add', subject, details: { after: store }, at: now })
+    await writeAudit(tx, { actor, action: 'store.add', subject, details: { after: store }, at: now })
     return true
   }
 
@@ -166,7 +166,7 @@ export class StoreService {
     const was: Readonly<Record<string, unknown>> = { ...store, position: place }
     const before = Object.fromEntries(Object.keys(after).map((key) => [key, was[key]]))
     const subject = { kind: 'store', id: storeId } as const
-    await writeAudit(tx, { actor, act: 'store.edit', subject, details: { before, after }, at: now })
+    await writeAudit(tx, { actor, action: 'store.edit', subject, details: { before, after }, at: now })
     return edited
   }
 

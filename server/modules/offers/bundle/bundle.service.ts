@@ -13,7 +13,7 @@ import * as repo from './bundle.repo'
 import { type Bundle, isHolding } from './bundle.rules'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'bundle.add': 'bundle'
     'bundle.end': 'bundle'
   }
@@ -25,7 +25,7 @@ declare module '../../../kernel/pub-sub' {
   }
 }
 
-export interface BundleUses {
+export interface BundleDeps {
   catalog: Pick<CatalogService, 'productSkus' | 'findProductCards'>
   stores: Pick<StoreService, 'findStore'>
 }
@@ -44,7 +44,7 @@ export class BundleService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>,
-    private readonly uses: BundleUses,
+    private readonly deps: BundleDeps,
   ) {
     this.#bundles = new FreshCache(clock, KEEP_MS, 1)
     pubSub.subscribe('bundles', () => this.#bundles.forget())
@@ -82,13 +82,13 @@ export class BundleService {
 
   async #cards(q: Reader, bundles: readonly Pick<Bundle, 'goods'>[], now: number): Promise<Map<string, ProductCard>> {
     const ids = bundles.flatMap(({ goods }) => goods.map((one) => one.productId))
-    return new Map((await this.uses.catalog.findProductCards(q, ids, now)).map((card) => [card.productId, card]))
+    return new Map((await this.deps.catalog.findProductCards(q, ids, now)).map((card) => [card.productId, card]))
   }
 
   /** One with what is chosen of its goods. SYS_BIZ_DATA_ERROR_CODE: it is over or never was. */
   async detail(id: string, skuIds: readonly string[], now: number): Promise<BundleDetail> {
     const bundle = await this.find(id, now)
-    const store = bundle && (await this.uses.stores.findStore(this.db.q, bundle.storeId))
+    const store = bundle && (await this.deps.stores.findStore(this.db.q, bundle.storeId))
     if (!bundle || !store) fail('SYS_BIZ_DATA_ERROR_CODE', '套餐已结束')
     const goods = await Promise.all(bundle.goods.map((one) => this.#goods(one, skuIds, now)))
     const originalAmount = goods.reduce((sum, one) => sum + one.price * one.number, 0)
@@ -109,7 +109,7 @@ export class BundleService {
     skuIds: readonly string[],
     now: number,
   ): Promise<BundleGoods> {
-    const { title, picture, skus, notBuyableReason } = await this.uses.catalog.productSkus(productId, null, now)
+    const { title, picture, skus, notBuyableReason } = await this.deps.catalog.productSkus(productId, null, now)
     const sku = skus.find(({ skuId }) => skuIds.includes(skuId)) ?? skus.find(({ stock }) => stock >= number) ?? skus[0]
     return {
       ...{ productId, title, picture: sku?.picture ?? picture, number },
@@ -134,14 +134,14 @@ export class BundleService {
     await this.put(tx, bundle, now)
     const { id, goods, ...rest } = bundle
     const details = { ...rest, goods: Object.fromEntries(goods.map((one) => [one.productId, one.number])) }
-    await writeAudit(tx, { actor, act: 'bundle.add', subject: { kind: 'bundle', id }, details, at: now })
+    await writeAudit(tx, { actor, action: 'bundle.add', subject: { kind: 'bundle', id }, details, at: now })
   }
 
   /** By hand; false when there is none of this id that has yet to end. */
   async end(tx: Tx, actor: Actor, id: string, now: number): Promise<boolean> {
     if (!(await repo.endBundle(tx, id, now))) return false
     await this.pubSub.publish(tx, 'bundles', [id])
-    await writeAudit(tx, { actor, act: 'bundle.end', subject: { kind: 'bundle', id }, at: now })
+    await writeAudit(tx, { actor, action: 'bundle.end', subject: { kind: 'bundle', id }, at: now })
     return true
   }
 

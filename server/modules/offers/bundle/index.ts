@@ -1,13 +1,13 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { bundleRoutes } from './bundle.routes'
-import { BundleService, type BundleUses } from './bundle.service'
+import { type BundleDeps, BundleService } from './bundle.service'
 
 export { type Bundle, bundleFault, bundleOffer } from './bundle.rules'
 export { type BundleDemo, seedBundle } from './bundle.seed'
 export { BundleService } from './bundle.service'
 export type * from './bundle.tables'
 
-export function createBundle({ db, clock, pubSub, ...uses }: ModuleContext & BundleUses) {
-  const bundles = new BundleService(db, clock, pubSub, uses)
+export function createBundle({ db, clock, pubSub, ...deps }: ModuleContext & BundleDeps) {
+  const bundles = new BundleService(db, clock, pubSub, deps)
   return { services: { bundles }, routes: { core: bundleRoutes(bundles) } } satisfies Module
 }

@@ -6,7 +6,7 @@ import { fail } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import { yuan } from '../../../kernel/money'
-import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageIn, pageOf, windowOf } from '../../../kernel/page'
 import type { Reservations } from '../../../kernel/reservations'
 import type { Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
 import type { QuotaService } from '../../finance/quota'
@@ -25,7 +25,7 @@ import {
 import type { PackagePurchaseTable } from './coupon-package.tables'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'couponPackage.add': 'couponPackage'
     'couponPackage.end': 'couponPackage'
   }
@@ -37,7 +37,7 @@ const SUBJECT = 'couponPackage'
 const LATE_TEXT = '券包订单已关闭'
 const OVER_TEXT = '券包里的优惠券已过期'
 
-export interface CouponPackageUses {
+export interface CouponPackageDeps {
   coupons: Pick<CouponService, 'hand' | 'canHand' | 'faces' | 'heldOf' | 'views'>
   couponReturns: CouponReturnService
   quotas: QuotaService
@@ -52,15 +52,15 @@ export class CouponPackageService implements PayableKind {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly uses: CouponPackageUses,
+    private readonly deps: CouponPackageDeps,
   ) {}
 
   /** What is on sale, the newest first. */
-  async list(uid: string | null, ask: PageAsk, now: number): Promise<Page<PackageCard>> {
+  async list(uid: string | null, query: PageQuery, now: number): Promise<Page<PackageCard>> {
     const { q } = this.db
     const page = pageIn(
       (await repo.listAll(q)).filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt),
-      ask,
+      query,
     )
     const [stock, faces] = [await this.#stock(q, uid, page.records), await this.#faces(q, page.records, now)]
     return { ...page, records: page.records.map((one) => cardOf(one, stock(one), faces, now)) }
@@ -92,7 +92,7 @@ export class CouponPackageService implements PayableKind {
     const stock = await this.#stock(this.db.q, uid, [one])
     const button = buttonOf(one, stock(one), now)
     if (button.code !== 'buy') fail('SYS_BIZ_DATA_ERROR_CODE', button.text)
-    if (!(await this.uses.coupons.canHand(this.db.q, one.couponIds, now))) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
+    if (!(await this.deps.coupons.canHand(this.db.q, one.couponIds, now))) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
     const id = { owner: uid, endpoint: 'POST couponPackage/buy', ...idempotency }
     return this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, uid, one, now)))
   }
@@ -100,12 +100,12 @@ export class CouponPackageService implements PayableKind {
   async #place(tx: Tx, uid: string, one: CouponPackage, now: number) {
     const { packageId, title, priceCents, perPerson, couponIds } = one
     const purchaseId = newId()
-    const no = await this.uses.payables.open(tx, {
+    const no = await this.deps.payables.open(tx, {
       ...{ uid, ref: purchaseId, title: `优惠券包 ${title}`, expireAt: now + PACKAGE_EXPIRE_MS },
       parts: [{ subject: SUBJECT, subjectId: purchaseId, cents: priceCents }],
     })
     const requests = { package: [{ lineId: purchaseId, key: packageId, number: 1, most: perPerson }] }
-    const refused = await this.uses.reservations.reserve(tx, { uid, no }, requests, now)
+    const refused = await this.deps.reservations.reserve(tx, { uid, no }, requests, now)
     if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '已售罄或已达限购')
     const row: PackagePurchaseTable = {
       ...{ uid, purchase_id: purchaseId, package_id: packageId, title, price_cents: priceCents },
@@ -116,19 +116,19 @@ export class CouponPackageService implements PayableKind {
   }
 
   /** The shopper's own, the newest first. */
-  async record(uid: string, ask: PageAsk, now: number): Promise<Page<BoughtPackage>> {
+  async record(uid: string, query: PageQuery, now: number): Promise<Page<BoughtPackage>> {
     const { q } = this.db
-    const { size, limit, before } = windowOf(ask)
+    const { size, limit, before } = windowOf(query)
     const page = pageOf(await repo.listPurchases(q, uid, before, limit), size, ({ purchase_id }) => purchase_id)
-    const held = await this.uses.coupons.heldOf(q, uid, page.records.flatMap(heldIdsOf))
-    const views = new Map((await this.uses.coupons.views(q, held, now)).map((view) => [view.heldId, view]))
+    const held = await this.deps.coupons.heldOf(q, uid, page.records.flatMap(heldIdsOf))
+    const views = new Map((await this.deps.coupons.views(q, held, now)).map((view) => [view.heldId, view]))
     return { ...page, records: page.records.map((row) => boughtView(row, views)) }
   }
 
   /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
   async cancel(uid: string, purchaseId: string): Promise<void> {
     const row = await this.#own(this.db.q, uid, purchaseId)
-    await this.uses.payables.cancel({ uid, no: row.payable_no })
+    await this.deps.payables.cancel({ uid, no: row.payable_no })
   }
 
   /** Ends its coupons and gives its money back; SYS_BIZ_DATA_ERROR_CODE when one was used, given, or is over. */
@@ -138,9 +138,9 @@ export class CouponPackageService implements PayableKind {
       const row = await this.#own(tx, uid, purchaseId)
       if (row.state !== 'paid') fail('STATE_CHANGED')
       const part = { uid, no: row.payable_no, subject: SUBJECT, subjectId: purchaseId }
-      const booked = await this.uses.payables.refund(tx, { ...part, cents: row.price_cents, reason })
+      const booked = await this.deps.payables.refund(tx, { ...part, cents: row.price_cents, reason })
       if (!booked || !(await repo.move(tx, { uid, purchaseId }, 'paid', 'refunding'))) fail('STATE_CHANGED')
-      if (!(await this.uses.couponReturns.withdraw(tx, uid, heldIdsOf(row), purchaseId, now)))
+      if (!(await this.deps.couponReturns.withdraw(tx, uid, heldIdsOf(row), purchaseId, now)))
         fail('SYS_BIZ_DATA_ERROR_CODE', '有优惠券已使用、已赠送或已过期，不能退款')
     })
   }
@@ -157,14 +157,14 @@ export class CouponPackageService implements PayableKind {
     const now = this.clock.now()
     const row = await this.#own(tx, uid, purchaseId)
     const couponIds = JSON.parse(row.coupons) as string[]
-    if (!(await this.uses.coupons.canHand(tx, couponIds, now))) {
+    if (!(await this.deps.coupons.canHand(tx, couponIds, now))) {
       await this.#shut(tx, uid, no, purchaseId)
       return { sendBack: OVER_TEXT }
     }
-    const heldIds = await this.uses.coupons.hand(tx, uid, couponIds, now)
+    const heldIds = await this.deps.coupons.hand(tx, uid, couponIds, now)
     if (!(await repo.move(tx, { uid, purchaseId }, 'unpaid', 'paid', heldIds)))
       throw new Error(`package ${purchaseId} is paid and was not owed`)
-    await this.uses.reservations.commit(tx, { uid, no }, now)
+    await this.deps.reservations.commit(tx, { uid, no }, now)
     return 'kept'
   }
 
@@ -177,7 +177,7 @@ export class CouponPackageService implements PayableKind {
     const row = part.returnedCents < part.cents ? undefined : await this.#moved(tx, uid, purchaseId, 'refunded')
     if (!row) return
     const how = { cause: `refund ${purchaseId}`, isIntact: true }
-    await this.uses.reservations.giveBack(
+    await this.deps.reservations.giveBack(
       tx,
       { uid, no: row.payable_no },
       [{ lineId: purchaseId }],
@@ -189,13 +189,13 @@ export class CouponPackageService implements PayableKind {
   /** The provider will not give the money back: the coupons are the shopper's again. */
   async refundFailed(tx: Tx, uid: string, part: PayablePart): Promise<void> {
     const row = await this.#moved(tx, uid, part.subjectId, 'paid')
-    if (row) await this.uses.couponReturns.restore(tx, uid, heldIdsOf(row), part.subjectId)
+    if (row) await this.deps.couponReturns.restore(tx, uid, heldIdsOf(row), part.subjectId)
   }
 
   /** Every package there ever was, the newest first, and what became of it. */
   async all(q: Reader): Promise<(CouponPackage & { total: number | null; sold: number })[]> {
     const all = await repo.listAll(q)
-    const left = await this.uses.quotas.leftOf(
+    const left = await this.deps.quotas.leftOf(
       q,
       PACKAGE,
       all.map(({ packageId }) => packageId),
@@ -215,25 +215,25 @@ export class CouponPackageService implements PayableKind {
     await this.put(tx, one, total, now)
     const { packageId: id, ...details } = one
     const subject = { kind: 'couponPackage', id } as const
-    await writeAudit(tx, { actor, act: 'couponPackage.add', subject, details: { ...details, total }, at: now })
+    await writeAudit(tx, { actor, action: 'couponPackage.add', subject, details: { ...details, total }, at: now })
   }
 
   async put(tx: Tx, one: CouponPackage, total: number | null, now: number): Promise<void> {
     await repo.put(tx, one, now)
-    await this.uses.quotas.open(tx, { kind: PACKAGE, ref: one.packageId }, total)
+    await this.deps.quotas.open(tx, { kind: PACKAGE, ref: one.packageId }, total)
   }
 
   /** By hand: sells it no more; false when it is not on sale. */
   async end(tx: Tx, actor: Actor, packageId: string, now: number): Promise<boolean> {
     if (!(await repo.end(tx, packageId, now))) return false
     const subject = { kind: 'couponPackage', id: packageId } as const
-    await writeAudit(tx, { actor, act: 'couponPackage.end', subject, at: now })
+    await writeAudit(tx, { actor, action: 'couponPackage.end', subject, at: now })
     return true
   }
 
   async #shut(tx: Tx, uid: string, no: string, purchaseId: string): Promise<void> {
     await repo.move(tx, { uid, purchaseId }, 'unpaid', 'closed')
-    await this.uses.reservations.release(tx, { uid, no }, this.clock.now())
+    await this.deps.reservations.release(tx, { uid, no }, this.clock.now())
   }
 
   #moved(tx: Tx, uid: string, purchaseId: string, to: 'paid' | 'refunded') {
@@ -246,9 +246,9 @@ export class CouponPackageService implements PayableKind {
 
   async #stock(q: Reader, uid: string | null, all: readonly CouponPackage[]): Promise<(one: CouponPackage) => Stock> {
     const refs = all.map(({ packageId }) => packageId)
-    const left = await this.uses.quotas.leftOf(q, PACKAGE, refs)
+    const left = await this.deps.quotas.leftOf(q, PACKAGE, refs)
     const asked = refs.map((ref) => ({ ref, period: 'ever' }))
-    const own = uid === null ? new Map<string, number>() : await this.uses.quotas.taken(q, uid, PACKAGE, asked)
+    const own = uid === null ? new Map<string, number>() : await this.deps.quotas.taken(q, uid, PACKAGE, asked)
     return ({ packageId }) => {
       const of = left.get(packageId)
       return { taken: own.get(packageId) ?? 0, left: of ? of.total - of.taken : null }
@@ -256,7 +256,7 @@ export class CouponPackageService implements PayableKind {
   }
 
   #faces(q: Reader, all: readonly CouponPackage[], now: number): Promise<Map<string, ShownFace>> {
-    return this.uses.coupons.faces(q, [...new Set(all.flatMap(({ couponIds }) => couponIds))], now)
+    return this.deps.coupons.faces(q, [...new Set(all.flatMap(({ couponIds }) => couponIds))], now)
   }
 }
 

@@ -10,7 +10,7 @@ export { type CouponPackageDemo, seedCouponPackage } from './coupon-package.seed
 export type { CouponPackageService } from './coupon-package.service'
 export type * from './coupon-package.tables'
 
-interface Uses {
+interface Deps {
   payments: Payments
   coupons: CouponService
   couponReturns: CouponReturnService
@@ -22,9 +22,9 @@ export function createCouponPackage({
   clock,
   reservations,
   payments: { payables },
-  ...uses
-}: ModuleContext & Uses) {
-  const { coupons, couponReturns, quotas } = uses
+  ...deps
+}: ModuleContext & Deps) {
+  const { coupons, couponReturns, quotas } = deps
   const packages = new CouponPackageService(db, clock, { coupons, couponReturns, quotas, payables, reservations })
   payables.add(packages)
   reservations.add(saleReservable(quotas, PACKAGE))

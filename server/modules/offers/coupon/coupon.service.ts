@@ -8,13 +8,13 @@ import { fail, failParam } from '../../../kernel/errors'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { isUnused, once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
-import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageIn, pageOf, windowOf } from '../../../kernel/page'
 import type { PubSub } from '../../../kernel/pub-sub'
 import { isWithin } from '../pricing'
 import * as repo from './coupon.repo'
 import { type CouponRecord, couponOf, isOnTab, validity, warningsPast } from './coupon.rules'
 import type { HeldCouponTable } from './coupon.tables'
-import type { CouponUses, Posting, ShownCoupon, ShownFace } from './coupon.types'
+import type { CouponDeps, Posting, ShownCoupon, ShownFace } from './coupon.types'
 import {
   type ClaimFacts,
   cardOf,
@@ -28,7 +28,7 @@ import {
 } from './coupon.view'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'coupon.add': 'coupon'
     'coupon.end': 'coupon'
     'coupon.give': 'coupon'
@@ -59,7 +59,7 @@ export class CouponService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>,
-    private readonly uses: CouponUses,
+    private readonly deps: CouponDeps,
   ) {
     this.#records = new FreshCache(clock, KEEP_MS, 1)
     pubSub.subscribe('coupons', () => this.#records.forget())
@@ -68,13 +68,13 @@ export class CouponService {
   /** What a shopper (or a visitor) can claim: in the mall, of a store, for a product. */
   async centre(
     uid: string | null,
-    ask: { tab?: CouponTab; storeId?: string; productId?: string } & PageAsk,
+    query: { tab?: CouponTab; storeId?: string; productId?: string } & PageQuery,
     now: number,
   ): Promise<Page<CouponCard>> {
     const { q } = this.db
-    const { tab = 'all', productId } = ask
-    const place = productId === undefined ? undefined : await this.uses.catalog.placeOf(q, productId)
-    const storeId = place?.storeId ?? ask.storeId
+    const { tab = 'all', productId } = query
+    const place = productId === undefined ? undefined : await this.deps.catalog.placeOf(q, productId)
+    const storeId = place?.storeId ?? query.storeId
     const records = await this.records(q)
     const leaves = await this.leavesOf(q, place ? [...records.values()] : [])
     const isAsked = (record: CouponRecord) =>
@@ -86,7 +86,7 @@ export class CouponService {
     const all = [...records.values()].filter(isAsked)
     // Of a store or a product its own come first.
     if (storeId !== undefined) all.sort((a, b) => Number(a.storeId === null) - Number(b.storeId === null))
-    const page = pageIn(all, ask)
+    const page = pageIn(all, query)
     const factsOf = await this.facts(q, uid, page.records, now)
     return { ...page, records: page.records.map((record) => cardOf(record, factsOf(record))) }
   }
@@ -122,7 +122,7 @@ export class CouponService {
     const heldIds: string[] = []
     for (const uid of uids) heldIds.push(await this.#give(tx, uid, record, false, now))
     const details = { uids, heldIds }
-    await writeAudit(tx, { actor, act: 'coupon.give', subject: { kind: 'coupon', id: couponId }, details, at: now })
+    await writeAudit(tx, { actor, action: 'coupon.give', subject: { kind: 'coupon', id: couponId }, details, at: now })
     return heldIds
   }
 
@@ -165,14 +165,14 @@ export class CouponService {
   /** The shopper's own. */
   async mine(
     uid: string,
-    ask: { tab?: HeldTab } & PageAsk,
+    query: { tab?: HeldTab } & PageQuery,
     now: number,
   ): Promise<Page<HeldCoupon> & { usableCount: number; soonCount: number }> {
     const { q } = this.db
     const { size, limit, offset } = windowOf(
-      ask.cursor === undefined ? ask : { ...ask, cursor: undefined, pageNo: pageNoOf(ask.cursor) },
+      query.cursor === undefined ? query : { ...query, cursor: undefined, pageNo: pageNoOf(query.cursor) },
     )
-    const rows = await repo.listHeld(q, uid, ask.tab ?? 'usable', now, { limit, offset })
+    const rows = await repo.listHeld(q, uid, query.tab ?? 'usable', now, { limit, offset })
     const page = pageOf(rows, size, () => String(Math.floor(offset / size) + 2))
     const [records, counts] = await Promise.all([
       this.views(q, page.records, now),
@@ -245,7 +245,7 @@ export class CouponService {
   async end(tx: Tx, actor: Actor, couponId: string, now: number): Promise<boolean> {
     if (!(await repo.endCoupon(tx, couponId, now))) return false
     await this.pubSub.publish(tx, 'coupons', [couponId])
-    await writeAudit(tx, { actor, act: 'coupon.end', subject: { kind: 'coupon', id: couponId }, at: now })
+    await writeAudit(tx, { actor, action: 'coupon.end', subject: { kind: 'coupon', id: couponId }, at: now })
     return true
   }
 
@@ -254,7 +254,13 @@ export class CouponService {
     const number = await repo.voidOf(tx, couponId, uids, now)
     const details = { uids, number }
     if (number > 0)
-      await writeAudit(tx, { actor, act: 'coupon.void', subject: { kind: 'coupon', id: couponId }, details, at: now })
+      await writeAudit(tx, {
+        actor,
+        action: 'coupon.void',
+        subject: { kind: 'coupon', id: couponId },
+        details,
+        at: now,
+      })
     return number
   }
 
@@ -264,14 +270,14 @@ export class CouponService {
     await this.put(tx, record, how.total, now)
     const { couponId: id, productIds, ...rest } = record
     const details = { ...rest, total: how.total, products: productIds && [...productIds] }
-    await writeAudit(tx, { actor, act: 'coupon.add', subject: { kind: 'coupon', id }, details, at: now })
+    await writeAudit(tx, { actor, action: 'coupon.add', subject: { kind: 'coupon', id }, details, at: now })
     return true
   }
 
   /** Adds one, or puts it in the place of the one of its id; `total` null: no end of them. */
   async put(tx: Tx, record: CouponRecord, total: number | null, now: number): Promise<void> {
     await repo.putCoupon(tx, record, now)
-    await this.uses.quotas.open(tx, { kind: QUOTA, ref: record.couponId }, total)
+    await this.deps.quotas.open(tx, { kind: QUOTA, ref: record.couponId }, total)
     await this.pubSub.publish(tx, 'coupons', [record.couponId])
   }
 
@@ -281,14 +287,14 @@ export class CouponService {
    */
   async claimWithin(tx: Tx, uid: string, record: CouponRecord, now: number): Promise<string> {
     const isOfCard = record.audience === 'member'
-    if (isOfCard && !(await this.uses.account.holdMembership(tx, uid))) fail('SYS_BIZ_DATA_ERROR_CODE', MEMBERS_ONLY)
+    if (isOfCard && !(await this.deps.account.holdMembership(tx, uid))) fail('SYS_BIZ_DATA_ERROR_CODE', MEMBERS_ONLY)
     return this.#give(tx, uid, record, isOfCard, now)
   }
 
   async #give(tx: Tx, uid: string, record: CouponRecord, isOfCard: boolean, now: number): Promise<string> {
     const { couponId: ref, perPerson } = record
     const own = { uid, kind: QUOTA, ref, period: 'ever', number: 1, most: perPerson }
-    if (!(await this.uses.quotas.take(tx, own))) fail('SYS_BIZ_DATA_ERROR_CODE', `每人限领 ${perPerson} 张`)
+    if (!(await this.deps.quotas.take(tx, own))) fail('SYS_BIZ_DATA_ERROR_CODE', `每人限领 ${perPerson} 张`)
     const heldId = newId()
     const { fromAt, untilAt } = validity(record, now)
     const row = { uid, held_id: heldId, coupon_id: ref, from_at: fromAt, until_at: untilAt, claimed_at: now }
@@ -296,7 +302,7 @@ export class CouponService {
       { ...row, ...UNTOUCHED, is_of_card: Number(isOfCard), told: warningsPast(untilAt, now) },
     ])
     // The one row that all claims of a coupon share, so the last.
-    if (!(await this.uses.quotas.takeOf(tx, { kind: QUOTA, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', '已抢光')
+    if (!(await this.deps.quotas.takeOf(tx, { kind: QUOTA, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', '已抢光')
     return heldId
   }
 
@@ -310,9 +316,9 @@ export class CouponService {
     const refs = records.map(({ couponId }) => couponId)
     const [names, left, taken, isMember] = await Promise.all([
       this.storeNames(q, records),
-      this.uses.quotas.leftOf(q, QUOTA, refs),
+      this.deps.quotas.leftOf(q, QUOTA, refs),
       this.#takenBy(q, uid, refs),
-      uid === null ? false : this.uses.account.isMember(q, uid, now),
+      uid === null ? false : this.deps.account.isMember(q, uid, now),
     ])
     return (record) => ({
       ...{ storeName: names(record), isMember, now },
@@ -324,7 +330,7 @@ export class CouponService {
   /** How many of some a shopper has claimed; a visitor none. */
   async #takenBy(q: Reader, uid: string | null, refs: readonly string[]): Promise<Map<string, number>> {
     if (uid === null) return new Map()
-    return this.uses.quotas.taken(
+    return this.deps.quotas.taken(
       q,
       uid,
       QUOTA,
@@ -339,7 +345,7 @@ export class CouponService {
   ): Promise<(record: CouponRecord) => { categoryIds?: ReadonlySet<string> }> {
     const ids = [...new Set([...records].flatMap(({ category }) => category?.id ?? []))]
     const found = new Map(
-      await Promise.all(ids.map(async (id) => [id, await this.uses.catalog.leavesUnder(q, id)] as const)),
+      await Promise.all(ids.map(async (id) => [id, await this.deps.catalog.leavesUnder(q, id)] as const)),
     )
     return ({ category }) => {
       const categoryIds = category && found.get(category.id)
@@ -353,7 +359,7 @@ export class CouponService {
     records: Iterable<CouponRecord>,
   ): Promise<(record: Pick<CouponRecord, 'storeId'> | undefined) => string> {
     const ids = [...records].flatMap(({ storeId }) => storeId ?? [])
-    const stores = await this.uses.stores.findStores(q, new Set(ids))
+    const stores = await this.deps.stores.findStores(q, new Set(ids))
     return (record) => stores.get(record?.storeId ?? '')?.name ?? ''
   }
 

@@ -7,7 +7,7 @@ import type { Coupon } from '../pricing'
 import type { AddOn } from '../promotion'
 import type { HeldCouponTable } from './coupon.tables'
 
-export interface CouponUses {
+export interface CouponDeps {
   quotas: QuotaService
   stores: Pick<StoreService, 'findStores'>
   catalog: Pick<CatalogService, 'placeOf' | 'leavesUnder'>

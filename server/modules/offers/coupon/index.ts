@@ -5,7 +5,7 @@ import type { MessageService } from '../../talk/message'
 import type { PromotionService } from '../promotion'
 import { couponRoutes } from './coupon.routes'
 import { CouponService } from './coupon.service'
-import type { CouponUses } from './coupon.types'
+import type { CouponDeps } from './coupon.types'
 import { CouponGiftService } from './coupon-gift.service'
 import { couponReservable } from './coupon-reservable'
 import { CouponReturnService } from './coupon-return.service'
@@ -23,14 +23,21 @@ export { CouponWalletService } from './coupon-wallet.service'
 
 const EVERY_TEN_MINUTES = everyMs(600_000)
 
-interface Told {
+interface NoticeDeps {
   messages: MessageService
   promotions: Pick<PromotionService, 'addReach'>
 }
 
-export function createCoupon({ db, clock, jobs, pubSub, reservations, ...more }: ModuleContext & CouponUses & Told) {
-  const { messages, promotions, ...uses } = more
-  const coupons = new CouponService(db, clock, pubSub, uses)
+export function createCoupon({
+  db,
+  clock,
+  jobs,
+  pubSub,
+  reservations,
+  ...more
+}: ModuleContext & CouponDeps & NoticeDeps) {
+  const { messages, promotions, ...deps } = more
+  const coupons = new CouponService(db, clock, pubSub, deps)
   const gifts = new CouponGiftService(db, jobs, coupons)
   const soon = new CouponSoonService(db, coupons, messages)
   jobs.every('coupon.soon', EVERY_TEN_MINUTES, () => soon.tell(clock.now()))

@@ -1,13 +1,13 @@
 import type { Exchange, ExchangeEntry } from '@contract/schema/exchange'
 import type { Db } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { CodeService, CodeTaker } from '../../finance/code'
 import type { CouponService } from '../coupon'
 import * as repo from './exchange.repo'
 import type { CodeRedemptionTable } from './exchange.tables'
 
-export interface ExchangeUses {
+export interface ExchangeDeps {
   coupons: Pick<CouponService, 'hand' | 'heldOf' | 'views' | 'record'>
   codes: Pick<CodeService, 'use'>
 }
@@ -16,7 +16,7 @@ export interface ExchangeUses {
 export class ExchangeService {
   constructor(
     private readonly db: Db,
-    private readonly uses: ExchangeUses,
+    private readonly deps: ExchangeDeps,
   ) {}
 
   /** Uses a code. The same key uses one once; five wrong codes in a row lock the shopper's tries. */
@@ -27,7 +27,7 @@ export class ExchangeService {
     now: number,
   ): Promise<{ exchangeId: string }> {
     const id = { owner: uid, endpoint: 'POST couponExchange/exchange', ...idempotency }
-    const { useId } = await this.uses.codes.use(id, typed, this.#taker(now), now)
+    const { useId } = await this.deps.codes.use(id, typed, this.#taker(now), now)
     return { exchangeId: useId }
   }
 
@@ -35,7 +35,7 @@ export class ExchangeService {
     return {
       purpose: 'coupon',
       give: async (tx, { uid, useId, codeTail, batch }) => {
-        const heldIds = await this.uses.coupons.hand(tx, uid, batch.gives, now)
+        const heldIds = await this.deps.coupons.hand(tx, uid, batch.gives, now)
         await repo.insertExchange(tx, {
           ...{ uid, redemption_id: useId, batch_id: batch.batchId, title: batch.title },
           ...{ code_tail: codeTail, held_ids: JSON.stringify(heldIds), at: now },
@@ -45,8 +45,8 @@ export class ExchangeService {
     }
   }
 
-  async list(uid: string, ask: PageAsk): Promise<Page<ExchangeEntry>> {
-    const { size, limit, before } = windowOf(ask)
+  async list(uid: string, query: PageQuery): Promise<Page<ExchangeEntry>> {
+    const { size, limit, before } = windowOf(query)
     const rows = await repo.listExchanges(this.db.q, uid, before, limit)
     const page = pageOf(rows, size, ({ redemption_id }) => redemption_id)
     return { ...page, records: page.records.map(entryOf) }
@@ -56,8 +56,8 @@ export class ExchangeService {
     const { q } = this.db
     const row = await repo.findExchange(q, uid, exchangeId)
     if (!row) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
-    const held = await this.uses.coupons.heldOf(q, uid, heldIdsOf(row))
-    return { ...entryOf(row), coupons: await this.uses.coupons.views(q, held, now) }
+    const held = await this.deps.coupons.heldOf(q, uid, heldIdsOf(row))
+    return { ...entryOf(row), coupons: await this.deps.coupons.views(q, held, now) }
   }
 }
 

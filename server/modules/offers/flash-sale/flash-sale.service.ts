@@ -26,7 +26,7 @@ const AT_ONCE = 100
 const KEEP_MS = 10_000
 const KEPT = 100
 
-export interface FlashSaleUses {
+export interface FlashSaleDeps {
   promotions: Pick<PromotionService, 'flashSales' | 'taken'>
   catalog: Pick<CatalogService, 'findFlashGoods'>
   messages: Pick<MessageService, 'sendAll'>
@@ -40,7 +40,7 @@ export class FlashSaleService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly jobs: Jobs,
-    private readonly uses: FlashSaleUses,
+    private readonly deps: FlashSaleDeps,
   ) {
     this.#waiting = new FreshCache(clock, KEEP_MS, KEPT)
     jobs.handle('flashSale.tell', ({ offerId }) => this.tell(offerId))
@@ -102,12 +102,12 @@ export class FlashSaleService {
       const sale = (await this.#sales(tx, now)).find(({ id }) => id === offerId)
       if (!sale) return
       const rows = await repo.takeReminders(tx, offerId, AT_ONCE)
-      const goods = await this.uses.catalog.findFlashGoods(tx, [...new Set(rows.map((row) => row.product_id))])
+      const goods = await this.deps.catalog.findFlashGoods(tx, [...new Set(rows.map((row) => row.product_id))])
       const drafts = rows.flatMap(({ uid, product_id: id }) => {
         const one = goods.get(id)
         return one ? [{ uid, id: 'system' as const, ref: `flash:${offerId}:${id}`, ...reminderText(sale, one) }] : []
       })
-      await this.uses.messages.sendAll(tx, drafts, now)
+      await this.deps.messages.sendAll(tx, drafts, now)
       if (rows.length === AT_ONCE)
         await this.jobs.schedule(tx, { kind: 'flashSale.tell', key: offerId, dueAt: now, payload: { offerId } })
     })
@@ -118,7 +118,7 @@ export class FlashSaleService {
   }
 
   #sales(q: Reader, now: number): Promise<PricePut[]> {
-    return this.uses.promotions.flashSales(q, now, now + AHEAD_MS)
+    return this.deps.promotions.flashSales(q, now, now + AHEAD_MS)
   }
 
   async #reminded(uid: string | null): Promise<ReadonlySet<string>> {
@@ -129,12 +129,12 @@ export class FlashSaleService {
   async #shelf(sales: readonly PricePut[], reminded: ReadonlySet<string>, now: number): Promise<FlashShelf> {
     const { q } = this.db
     const ids = [...new Set(sales.flatMap(({ productIds }) => [...(productIds ?? [])]))]
-    const goods = await this.uses.catalog.findFlashGoods(q, ids)
+    const goods = await this.deps.catalog.findFlashGoods(q, ids)
     const records: FlashGoods[] = []
     for (const sale of sales) {
       const isSoon = sale.startsAt > now
       const counted = isSoon ? [] : [...(sale.skus ?? [])].flatMap(([id, { pieces }]) => (pieces === null ? [] : [id]))
-      const taken = await this.uses.promotions.taken(q, sale.id, counted)
+      const taken = await this.deps.promotions.taken(q, sale.id, counted)
       const waiting = isSoon ? await this.#waiting.get(sale.id, () => repo.countReminders(q, sale.id)) : new Map()
       for (const id of sale.productIds ?? []) {
         const one = goods.get(id)

@@ -6,7 +6,7 @@ import type { VoucherPurchaseService } from '../voucher'
 import { PointsExchangeService } from './points-exchange.service'
 import { findExchanges } from './points-mall.repo'
 import { legacyPointsMallRoutes, pointsMallRoutes } from './points-mall.routes'
-import { PointsMallService, type PointsMallUses } from './points-mall.service'
+import { type PointsMallDeps, PointsMallService } from './points-mall.service'
 import type { GiftRedemptionTable } from './points-mall.tables'
 import { itemReservable, itemsReservable } from './points-mall-reservable'
 
@@ -17,7 +17,7 @@ export type { ExchangePlan, PointsMallService } from './points-mall.service'
 export type * from './points-mall.tables'
 export { ITEM } from './points-mall-reservable'
 
-interface Uses extends PointsMallUses {
+interface Deps extends PointsMallDeps {
   payments: Payments
   voucherPurchases: VoucherPurchaseService
   account: AccountService
@@ -29,16 +29,16 @@ const sourceOf = ({ title, order_id }: GiftRedemptionTable): EntrySource => ({
   to: order_id === '' ? { page: 'pointsHad', params: {} } : { page: 'order', params: { orderId: order_id } },
 })
 
-export function createPointsMall({ db, clock, reservations, payments: { payables }, ...uses }: ModuleContext & Uses) {
-  const pointsMall = new PointsMallService(db, uses)
-  const pointsExchanges = new PointsExchangeService(db, clock, { ...uses, mall: pointsMall, payables, reservations })
+export function createPointsMall({ db, clock, reservations, payments: { payables }, ...deps }: ModuleContext & Deps) {
+  const pointsMall = new PointsMallService(db, deps)
+  const pointsExchanges = new PointsExchangeService(db, clock, { ...deps, mall: pointsMall, payables, reservations })
   payables.add(pointsExchanges)
-  uses.points.addSource(['exchange', 'exchangeBack'], async (q, uid, ids) => {
+  deps.points.addSource(['exchange', 'exchangeBack'], async (q, uid, ids) => {
     const rows = await findExchanges(q, ids, { uid })
     return new Map(rows.map((row) => [row.redemption_id, sourceOf(row)]))
   })
-  reservations.add(itemReservable(uses.quotas, uses.points))
-  reservations.add(itemsReservable(uses.quotas))
+  reservations.add(itemReservable(deps.quotas, deps.points))
+  reservations.add(itemsReservable(deps.quotas))
   return {
     services: { pointsMall, pointsExchanges },
     routes: { core: pointsMallRoutes(pointsMall, pointsExchanges), legacy: legacyPointsMallRoutes(pointsMall) },

@@ -23,7 +23,7 @@ const OVER_TEXT = '这张券已过期或不再兑换'
 const CARD_ENDED = '会员已到期，请刷新'
 const LATE_TEXT = '兑换已取消'
 
-export interface PointsExchangeUses {
+export interface PointsExchangeDeps {
   mall: PointsMallService
   points: PointsService
   quotas: QuotaService
@@ -51,7 +51,7 @@ export class PointsExchangeService implements PayableKind {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly uses: PointsExchangeUses,
+    private readonly deps: PointsExchangeDeps,
   ) {}
 
   /** Has one; that which waits for its money already is given again. */
@@ -62,11 +62,11 @@ export class PointsExchangeService implements PayableKind {
     now: number,
   ): Promise<Exchanged> {
     const { q } = this.db
-    const item = await this.uses.mall.find(q, itemId)
+    const item = await this.deps.mall.find(q, itemId)
     if (!isHanded(item)) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这件兑换品')
     const [last] = await repo.listExchanges(q, uid, undefined, 1)
     if (last?.state === 'unpaid' && last.item_id === itemId) return exchangedOf(last)
-    const isMember = await this.uses.account.isMember(q, uid, now)
+    const isMember = await this.deps.account.isMember(q, uid, now)
     const id = { owner: uid, endpoint: 'POST pointsMall/exchange', ...idempotency }
     return this.db.tx((tx) =>
       once(tx, id, now, async () => {
@@ -75,7 +75,7 @@ export class PointsExchangeService implements PayableKind {
         if (button.code !== 'exchange') fail('SYS_BIZ_DATA_ERROR_CODE', button.text)
         if (!(await this.#canHand(tx, item, now))) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
         // Points for members are a right of the card: its term is used by them.
-        if (pointsFor(item, isMember) < item.points && !(await this.uses.account.markMembershipUse(tx, uid)))
+        if (pointsFor(item, isMember) < item.points && !(await this.deps.account.markMembershipUse(tx, uid)))
           fail('SYS_BIZ_DATA_ERROR_CODE', CARD_ENDED)
         return item.cents > 0 ? this.#owe(tx, uid, item, isMember, now) : this.#have(tx, uid, item, isMember, now)
       }),
@@ -83,7 +83,7 @@ export class PointsExchangeService implements PayableKind {
   }
 
   async #have(tx: Tx, uid: string, item: Handed, isMember: boolean, now: number): Promise<Exchanged> {
-    const { points, quotas } = this.uses
+    const { points, quotas } = this.deps
     const { itemId: ref } = item
     const row = rowOf(uid, item, isMember, now)
     if (!(await quotas.take(tx, { ...ownTaking(uid, ref, 1), most: item.perPerson })))
@@ -102,7 +102,7 @@ export class PointsExchangeService implements PayableKind {
     const { itemId: key, perPerson: most } = item
     const row = rowOf(uid, item, isMember, now)
     const { redemption_id: lineId, points, kind, title, picture, cents, order_id: orderId } = row
-    const payable_no = await this.uses.payables.open(tx, {
+    const payable_no = await this.deps.payables.open(tx, {
       ...{ uid, ref: lineId, title: `积分兑换 ${title}`, expireAt: now + EXCHANGE_EXPIRE_MS },
       parts: [{ subject: SUBJECT, subjectId: lineId, cents }],
     })
@@ -111,9 +111,9 @@ export class PointsExchangeService implements PayableKind {
       pointItem: [{ ...request, most, kind, title, picture, points, cents, orderId }],
       pointItemOf: [request],
     }
-    const refused = await this.uses.reservations.reserve(tx, { uid, no: payable_no }, requests, now)
+    const refused = await this.deps.reservations.reserve(tx, { uid, no: payable_no }, requests, now)
     if (refused.length > 0) {
-      const { available } = await this.uses.points.levels(uid, now, tx)
+      const { available } = await this.deps.points.levels(uid, now, tx)
       fail('SYS_BIZ_DATA_ERROR_CODE', available < points ? SHORT_TEXT : GONE_TEXT)
     }
     return exchangedOf({ ...row, payable_no, state: 'unpaid' })
@@ -123,7 +123,7 @@ export class PointsExchangeService implements PayableKind {
   async cancel(uid: string, exchangeId: string): Promise<void> {
     const row = await repo.findExchange(this.db.q, uid, exchangeId)
     if (!row || row.kind === 'goods' || row.payable_no === '') fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
-    await this.uses.payables.cancel({ uid, no: row.payable_no })
+    await this.deps.payables.cancel({ uid, no: row.payable_no })
   }
 
   async paid(
@@ -136,32 +136,32 @@ export class PointsExchangeService implements PayableKind {
     const exchangeId = part?.subjectId ?? ''
     const now = this.clock.now()
     const row = await repo.findExchange(tx, uid, exchangeId)
-    const item = row && (await this.uses.mall.find(tx, row.item_id))
+    const item = row && (await this.deps.mall.find(tx, row.item_id))
     // Its time is over, or the operator has put something else in its place.
     if (!isHanded(item) || item.kind !== row?.kind || !(await this.#canHand(tx, item, now))) {
-      await this.uses.reservations.release(tx, { uid, no }, now)
+      await this.deps.reservations.release(tx, { uid, no }, now)
       return { sendBack: OVER_TEXT }
     }
     const heldId = await this.#hand(tx, uid, item, exchangeId, now)
-    await this.uses.reservations.commit(tx, { uid, no }, now)
+    await this.deps.reservations.commit(tx, { uid, no }, now)
     if (!(await repo.move(tx, { uid, exchangeId }, 'done', 'done', heldId)))
       throw new Error(`exchange ${exchangeId} is paid and was not owed`)
     return 'kept'
   }
 
   async closed(tx: Tx, { uid, no }: Payable): Promise<void> {
-    await this.uses.reservations.release(tx, { uid, no }, this.clock.now())
+    await this.deps.reservations.release(tx, { uid, no }, this.clock.now())
   }
 
   /** Whether its time is not over. */
   #canHand(q: Reader, { kind, ref }: Handed, now: number): Promise<boolean> {
-    const { coupons, vouchers } = this.uses
+    const { coupons, vouchers } = this.deps
     return kind === 'coupon' ? coupons.canHand(q, [ref], now) : vouchers.canHand(q, ref, now)
   }
 
   /** Gives the coupon, or the purchase of the voucher, that the shopper has from now on. */
   async #hand(tx: Tx, uid: string, { kind, ref }: Handed, exchangeId: string, now: number): Promise<string> {
-    const { coupons, voucherPurchases } = this.uses
+    const { coupons, voucherPurchases } = this.deps
     if (kind === 'coupon') return (await coupons.hand(tx, uid, [ref], now))[0] ?? ''
     const given = { uid, voucherId: ref, source: 'points', ref: exchangeId, number: 1 } as const
     return (await voucherPurchases.give(tx, given, now)).purchaseId

@@ -43,9 +43,9 @@ export function itemReservable(quotas: QuotaService, points: PointsService): Res
   const each = async (
     reserved: readonly ReservationLine[],
     of: ReservationRef,
-    act: (exchange: { uid: string; exchangeId: string }) => Promise<unknown>,
+    action: (exchange: { uid: string; exchangeId: string }) => Promise<unknown>,
   ) => {
-    for (const { lineId: exchangeId } of reserved) await act({ uid: of.uid, exchangeId })
+    for (const { lineId: exchangeId } of reserved) await action({ uid: of.uid, exchangeId })
   }
   const giveBackOwn = async (tx: Tx, of: ReservationRef, reserved: readonly ReservationLine[]) => {
     for (const { key, number } of reserved) await quotas.giveBack(tx, ownTaking(of.uid, key, number))

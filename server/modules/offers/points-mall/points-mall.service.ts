@@ -5,7 +5,7 @@ import type { PointColumn, PointExchange, PointItem, PointItemDetail } from '@co
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageIn, pageOf, windowOf } from '../../../kernel/page'
 import type { AccountService } from '../../customer/account'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
@@ -21,13 +21,13 @@ import { exchangeView, type Given, itemView } from './points-mall.view'
 import { ITEM } from './points-mall-reservable'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'pointItem.put': 'pointItem'
     'pointItem.end': 'pointItem'
   }
 }
 
-export interface PointsMallUses {
+export interface PointsMallDeps {
   points: PointsService
   quotas: QuotaService
   coupons: Pick<CouponService, 'faces' | 'hand' | 'canHand'>
@@ -56,13 +56,13 @@ export interface ExchangePlan {
 export class PointsMallService {
   constructor(
     private readonly db: Db,
-    private readonly uses: PointsMallUses,
+    private readonly deps: PointsMallDeps,
   ) {}
 
   /** What can be had, for the fewest points first, and how much of it the shopper has the points for. */
   async page(
     uid: string | null,
-    { filters = {}, ...ask }: PageAsk & { filters?: { kind?: PointItemKind; isReachable?: boolean } },
+    { filters = {}, ...ask }: PageQuery & { filters?: { kind?: PointItemKind; isReachable?: boolean } },
     now: number,
   ): Promise<Page<PointItem> & { total: number; reachableCount: number }> {
     const all = await this.#shown(uid, now)
@@ -94,8 +94,8 @@ export class PointsMallService {
   }
 
   /** What a shopper had, the newest first. */
-  async exchanges(uid: string, ask: PageAsk): Promise<Page<PointExchange>> {
-    const { size, limit, before } = windowOf(ask)
+  async exchanges(uid: string, query: PageQuery): Promise<Page<PointExchange>> {
+    const { size, limit, before } = windowOf(query)
     const page = pageOf(await repo.listExchanges(this.db.q, uid, before, limit), size, (row) => row.redemption_id)
     return { ...page, records: page.records.map(exchangeView) }
   }
@@ -106,12 +106,12 @@ export class PointsMallService {
   }
 
   rule(type: PointRule, now: number): Promise<Protocol> {
-    return this.uses.content.protocol(RULE_CODES[type], now)
+    return this.deps.content.protocol(RULE_CODES[type], now)
   }
 
   /** Shops whose goods take points. */
   async stores(): Promise<{ storeId: string; name: string }[]> {
-    const all = await this.uses.stores.listStores(this.db.q)
+    const all = await this.deps.stores.listStores(this.db.q)
     return all.flatMap(({ storeId, name, takesPoints, isClosed }) =>
       takesPoints && !isClosed ? [{ storeId, name }] : [],
     )
@@ -151,7 +151,7 @@ export class PointsMallService {
 
   async put(tx: Tx, one: ItemRecord, total: number | null, now: number): Promise<void> {
     await repo.put(tx, one, now)
-    await this.uses.quotas.open(tx, { kind: ITEM, ref: one.itemId }, total)
+    await this.deps.quotas.open(tx, { kind: ITEM, ref: one.itemId }, total)
   }
 
   /** By hand: puts one up, or another in its place; what was had stays as it was. */
@@ -159,13 +159,13 @@ export class PointsMallService {
     await this.put(tx, one, total, now)
     const { itemId: id, ...details } = one
     const subject = { kind: 'pointItem', id } as const
-    await writeAudit(tx, { actor, act: 'pointItem.put', subject, details: { ...details, total }, at: now })
+    await writeAudit(tx, { actor, action: 'pointItem.put', subject, details: { ...details, total }, at: now })
   }
 
   /** By hand: not to be had any more; false when it is not. */
   async end(tx: Tx, actor: Actor, itemId: string, now: number): Promise<boolean> {
     if (!(await repo.endItem(tx, itemId, now))) return false
-    await writeAudit(tx, { actor, act: 'pointItem.end', subject: { kind: 'pointItem', id: itemId }, at: now })
+    await writeAudit(tx, { actor, action: 'pointItem.end', subject: { kind: 'pointItem', id: itemId }, at: now })
     return true
   }
 
@@ -178,12 +178,12 @@ export class PointsMallService {
   /** As a shopper sees them; those whose coupon, voucher or goods cannot be had are left out. */
   async #views(q: Reader, uid: string | null, all: readonly ItemRecord[], now: number) {
     const refsOf = (kind: PointItemKind) => all.flatMap((one) => (one.kind === kind ? [one.ref] : []))
-    const isMember = uid !== null && (await this.uses.account.isMember(q, uid, now))
+    const isMember = uid !== null && (await this.deps.account.isMember(q, uid, now))
     const [coupons, vouchers, skus, stores, left, facts] = await Promise.all([
-      this.uses.coupons.faces(q, refsOf('coupon'), now),
-      this.uses.vouchers.faces(q, refsOf('voucher'), now),
-      this.uses.catalog.findSkusForSale(q, refsOf('goods')),
-      this.uses.stores.listStores(q),
+      this.deps.coupons.faces(q, refsOf('coupon'), now),
+      this.deps.vouchers.faces(q, refsOf('voucher'), now),
+      this.deps.catalog.findSkusForSale(q, refsOf('goods')),
+      this.deps.stores.listStores(q),
       this.#leftOf(q, all),
       this.#facts(q, uid, all, now, isMember),
     ])
@@ -202,7 +202,7 @@ export class PointsMallService {
   }
 
   #leftOf(q: Reader, all: readonly ItemRecord[]) {
-    return this.uses.quotas.leftOf(
+    return this.deps.quotas.leftOf(
       q,
       ITEM,
       all.map(({ itemId }) => itemId),
@@ -214,9 +214,9 @@ export class PointsMallService {
     const skuIds = all.flatMap(({ kind, ref }) => (kind === 'goods' ? [ref] : []))
     const [left, stock, own, levels] = await Promise.all([
       this.#leftOf(q, all),
-      this.uses.stock.available(q, skuIds),
-      uid === null ? new Map<string, number>() : this.uses.quotas.taken(q, uid, ITEM, asked),
-      uid === null ? null : this.uses.points.levels(uid, now, q),
+      this.deps.stock.available(q, skuIds),
+      uid === null ? new Map<string, number>() : this.deps.quotas.taken(q, uid, ITEM, asked),
+      uid === null ? null : this.deps.points.levels(uid, now, q),
     ])
     return ({ itemId, kind, ref }: ItemRecord) => {
       const of = left.get(itemId)

@@ -206,7 +206,7 @@ test('a voucher for points is there at once, as a purchase whose money nobody as
   expect(purchase).toMatchObject({
     stateText: '已兑换',
     price: 0,
-    backUses: 0,
+    backDeps: 0,
     tickets: [{ state: 'unused', total: 2 }],
   })
 })

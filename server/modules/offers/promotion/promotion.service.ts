@@ -19,7 +19,7 @@ import { isPricePut, type PricePut, termsOf, withoutGone } from './put-price.rul
 import { ruleLines } from './rule-text.rules'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'offer.add': 'offer'
     'offer.end': 'offer'
   }
@@ -218,14 +218,14 @@ export class PromotionService {
     await this.put(tx, offer, now)
     const { id, productIds, ...rest } = plainOffer(offer)
     const details = { ...rest, products: productIds }
-    await writeAudit(tx, { actor, act: 'offer.add', subject: { kind: 'offer', id }, details, at: now })
+    await writeAudit(tx, { actor, action: 'offer.add', subject: { kind: 'offer', id }, details, at: now })
   }
 
   /** By hand; false when there is none of this id that has yet to end. */
   async end(tx: Tx, actor: Actor, offerId: string, now: number): Promise<boolean> {
     if (!(await repo.endOffer(tx, offerId, now))) return false
     await this.pubSub.publish(tx, 'offers', [offerId])
-    await writeAudit(tx, { actor, act: 'offer.end', subject: { kind: 'offer', id: offerId }, at: now })
+    await writeAudit(tx, { actor, action: 'offer.end', subject: { kind: 'offer', id: offerId }, at: now })
     return true
   }
 

@@ -18,7 +18,7 @@ export type { VoucherGiftService } from './voucher-gift.service'
 export type { GivenVoucher, VoucherPurchaseService } from './voucher-purchase.service'
 export { VISIT, type VoucherVisitService } from './voucher-visit.service'
 
-interface Uses {
+interface Deps {
   payments: Payments
   quotas: QuotaService
   stores: StoreService
@@ -26,7 +26,7 @@ interface Uses {
   slots: SlotService
 }
 
-export function createVoucher(deps: ModuleContext & Uses) {
+export function createVoucher(deps: ModuleContext & Deps) {
   const { db, clock, reservations, quotas, stores, tickets, slots } = deps
   const { payables } = deps.payments
   const vouchers = new VoucherService(db, { quotas, stores, tickets })

@@ -22,7 +22,7 @@ const BUTTONS = {
   over: { code: 'over', text: '活动已结束', primary: false },
 } as const satisfies Record<string, Button>
 
-interface Uses {
+interface Deps {
   vouchers: VoucherService
   purchases: VoucherPurchaseService
   quotas: QuotaService
@@ -32,19 +32,19 @@ interface Uses {
 export class VoucherGiftService {
   constructor(
     private readonly db: Db,
-    private readonly uses: Uses,
+    private readonly deps: Deps,
   ) {}
 
   async view(uid: string | null, token: string, now: number): Promise<VoucherGift> {
     const { q } = this.db
     const grant = await this.#grant(q, token)
-    const voucher = await this.uses.vouchers.find(q, grant.voucher_id)
+    const voucher = await this.deps.vouchers.find(q, grant.voucher_id)
     const own = uid === null ? undefined : await repo.findGiven(q, uid, 'link', token)
-    const taken = (await this.uses.quotas.leftOf(q, LINK, [token])).get(token)?.taken ?? 0
+    const taken = (await this.deps.quotas.leftOf(q, LINK, [token])).get(token)?.taken ?? 0
     const isOver = grant.ends_at <= now || untilOf(voucher, now) <= now
     return {
       ...{ voucherId: voucher.voucherId, title: voucher.title, from: grant.title, picture: voucher.picture },
-      ...{ worth: voucher.worthCents, uses: voucher.uses, placeText: await this.uses.vouchers.words(q, voucher) },
+      ...{ worth: voucher.worthCents, uses: voucher.uses, placeText: await this.deps.vouchers.words(q, voucher) },
       ...{ validText: validText(voucher, '领取'), purchaseId: own?.purchase_id ?? '' },
       button: own ? BUTTONS.open : isOver ? BUTTONS.over : taken >= grant.total ? BUTTONS.gone : BUTTONS.claim,
     }
@@ -61,7 +61,7 @@ export class VoucherGiftService {
     const own = await repo.findGiven(tx, uid, 'link', token)
     if (own) return { purchaseId: own.purchase_id }
     if (grant.ends_at <= now) fail('SYS_BIZ_DATA_ERROR_CODE', BUTTONS.over.text)
-    const { quotas, purchases } = this.uses
+    const { quotas, purchases } = this.deps
     const of = { uid, kind: LINK, ref: token, period: 'ever' }
     // A second tap of theirs waits here for the first.
     if (!(await quotas.take(tx, { ...of, number: 1, most: 1 }))) fail('STATE_CHANGED')
@@ -80,7 +80,7 @@ export class VoucherGiftService {
   ): Promise<string> {
     const token = await this.put(tx, { voucherId, title, total, endsAt, token: randomToken() }, now)
     const subject = { kind: 'voucher', id: voucherId } as const
-    await writeAudit(tx, { actor, act: 'voucher.give', subject, details: { title, total, endsAt }, at: now })
+    await writeAudit(tx, { actor, action: 'voucher.give', subject, details: { title, total, endsAt }, at: now })
     return token
   }
 
@@ -104,7 +104,7 @@ export class VoucherGiftService {
   /** The operator's: links of a voucher, and how many have claimed. */
   async of(q: Reader, voucherId: string): Promise<(VoucherGrantTable & { taken: number })[]> {
     const grants = await repo.listGrants(q, voucherId)
-    const left = await this.uses.quotas.leftOf(
+    const left = await this.deps.quotas.leftOf(
       q,
       LINK,
       grants.map(({ token }) => token),

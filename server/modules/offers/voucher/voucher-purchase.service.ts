@@ -5,7 +5,7 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { Reservations } from '../../../kernel/reservations'
 import type { Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
 import type { TicketService, TicketSource } from '../../finance/ticket'
@@ -29,7 +29,7 @@ const SUBJECT = 'voucher'
 const LATE_TEXT = '卡券订单已关闭'
 const OVER_TEXT = '卡券已过有效期'
 
-interface Uses {
+interface Deps {
   vouchers: VoucherService
   visits: VoucherVisitService
   tickets: TicketService
@@ -49,7 +49,7 @@ export class VoucherPurchaseService implements PayableKind {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly uses: Uses,
+    private readonly deps: Deps,
   ) {}
 
   /** A debt for some; the same that wait for their money already are given again. */
@@ -62,7 +62,7 @@ export class VoucherPurchaseService implements PayableKind {
     const [last] = await repo.listPurchases(this.db.q, uid, { offset: 0, limit: 1 })
     const isSame = last?.voucher_id === voucherId && last.number === number
     if (isSame && last.state === 'unpaid' && now < last.at + VOUCHER_EXPIRE_MS) return payableOf(last)
-    const one = await this.uses.vouchers.onSale(this.db.q, uid, voucherId, number, now)
+    const one = await this.deps.vouchers.onSale(this.db.q, uid, voucherId, number, now)
     const id = { owner: uid, endpoint: 'POST voucher/buy', ...idempotency }
     return this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, uid, one, number, now)))
   }
@@ -70,13 +70,13 @@ export class VoucherPurchaseService implements PayableKind {
   async #place(tx: Tx, uid: string, one: Voucher, number: number, now: number) {
     const purchaseId = newId()
     const cents = one.priceCents * number
-    const no = await this.uses.payables.open(tx, {
+    const no = await this.deps.payables.open(tx, {
       ...{ uid, ref: purchaseId, title: `${one.title}${number > 1 ? ` ${number} 份` : ''}` },
       expireAt: now + VOUCHER_EXPIRE_MS,
       parts: [{ subject: SUBJECT, subjectId: purchaseId, cents }],
     })
     const requests = { voucher: [{ lineId: purchaseId, key: one.voucherId, number, most: one.perPerson }] }
-    const refused = await this.uses.reservations.reserve(tx, { uid, no }, requests, now)
+    const refused = await this.deps.reservations.reserve(tx, { uid, no }, requests, now)
     if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '已售罄或已达限购')
     const row = rowOf({ uid, purchaseId }, one, number, 'bought', purchaseId, now)
     const bought: VoucherPurchaseTable = { ...row, price_cents: cents, payable_no: no, state: 'unpaid' }
@@ -90,17 +90,17 @@ export class VoucherPurchaseService implements PayableKind {
     { uid, voucherId, source, ref, number }: GivenVoucher,
     now: number,
   ): Promise<{ purchaseId: string; ticketIds: string[] }> {
-    const one = await this.uses.vouchers.find(tx, voucherId)
+    const one = await this.deps.vouchers.find(tx, voucherId)
     if (untilOf(one, now) <= now) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
     const purchaseId = newId()
     await repo.insertPurchase(tx, rowOf({ uid, purchaseId }, one, number, source, ref, now))
-    const ticketIds = await this.uses.tickets.issue(tx, sourceOf(uid, purchaseId), draftsOf(one, number, now), now)
+    const ticketIds = await this.deps.tickets.issue(tx, sourceOf(uid, purchaseId), draftsOf(one, number, now), now)
     return { purchaseId, ticketIds }
   }
 
   /** The shopper's own, the newest first. */
-  async record(uid: string, ask: PageAsk, now: number): Promise<Page<VoucherPurchase>> {
-    const window = windowOf(ask)
+  async record(uid: string, query: PageQuery, now: number): Promise<Page<VoucherPurchase>> {
+    const window = windowOf(query)
     const rows = await repo.listPurchases(this.db.q, uid, window)
     const page = pageOf(rows, window.size, ({ purchase_id }) => purchase_id)
     return { ...page, records: page.records.map((row) => viewOf(row, 0, now)) }
@@ -108,22 +108,22 @@ export class VoucherPurchaseService implements PayableKind {
 
   async detail(uid: string, purchaseId: string, now: number): Promise<VoucherPurchaseDetail> {
     const row = await this.#own(this.db.q, uid, purchaseId)
-    const tickets = (await this.uses.tickets.list(sourceOf(uid, purchaseId), now)).map((ticket): VoucherTicket => {
+    const tickets = (await this.deps.tickets.list(sourceOf(uid, purchaseId), now)).map((ticket): VoucherTicket => {
       const isOpen = ticket.state === 'unused' || ticket.state === 'expired'
       return { ...ticket, ...backView(row, isOpen && row.source === 'bought' ? ticket.total - ticket.used : 0) }
     })
     const back = backView(
       row,
-      tickets.reduce((sum, ticket) => sum + ticket.backUses, 0),
+      tickets.reduce((sum, ticket) => sum + ticket.backDeps, 0),
     )
-    return { ...viewOf(row, back.backUses, now), terms: [...termsOf(row).terms], tickets, ...back }
+    return { ...viewOf(row, back.backDeps, now), terms: [...termsOf(row).terms], tickets, ...back }
   }
 
   /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
   async cancel(uid: string, purchaseId: string): Promise<void> {
     const row = await this.#own(this.db.q, uid, purchaseId)
     if (row.state !== 'unpaid') fail('STATE_CHANGED')
-    await this.uses.payables.cancel({ uid, no: row.payable_no })
+    await this.deps.payables.cancel({ uid, no: row.payable_no })
   }
 
   /**
@@ -135,18 +135,18 @@ export class VoucherPurchaseService implements PayableKind {
     return this.db.tx(async (tx) => {
       const row = await this.#own(tx, uid, purchaseId)
       const source = sourceOf(uid, purchaseId)
-      const picked = (await this.uses.tickets.rows(tx, source)).filter(({ id }) => asked.has(id))
+      const picked = (await this.deps.tickets.rows(tx, source)).filter(({ id }) => asked.has(id))
       if (row.source !== 'bought' || picked.length < asked.size) fail('SYS_BIZ_DATA_ERROR_CODE', '这张券不能退款')
       if (picked.some(({ state, used, total }) => (state !== 'unused' && state !== 'expired') || used === total))
         fail('SYS_BIZ_DATA_ERROR_CODE', '券已用完或正在退款')
       const uses = picked.reduce((sum, { total, used }) => sum + total - used, 0)
       const cents = backCents(row, uses)
       const of = { uid, no: row.payable_no, subject: SUBJECT, subjectId: purchaseId }
-      const booked = await this.uses.payables.refund(tx, { ...of, cents, reason: '卡券退款' })
+      const booked = await this.deps.payables.refund(tx, { ...of, cents, reason: '卡券退款' })
       if (!booked || !(await repo.addRefund(tx, row, { uses, cents }))) fail('STATE_CHANGED')
-      if (!(await this.uses.tickets.lockRest(tx, source, picked, booked.refundNo))) fail('STATE_CHANGED')
-      for (const ticket of picked) await this.uses.visits.leave(tx, ticket, this.clock.now())
-      await this.uses.payables.settleNothing(tx, uid, booked.refundNo)
+      if (!(await this.deps.tickets.lockRest(tx, source, picked, booked.refundNo))) fail('STATE_CHANGED')
+      for (const ticket of picked) await this.deps.visits.leave(tx, ticket, this.clock.now())
+      await this.deps.payables.settleNothing(tx, uid, booked.refundNo)
       return cents
     })
   }
@@ -168,8 +168,8 @@ export class VoucherPurchaseService implements PayableKind {
     }
     const row = await repo.settle(tx, { uid, purchaseId }, 'paid')
     if (!row) throw new Error(`vouchers ${purchaseId} are paid and were not owed`)
-    await this.uses.tickets.issue(tx, sourceOf(uid, purchaseId), draftsOf(voucher, row.number, now), now)
-    await this.uses.reservations.commit(tx, { uid, no }, now)
+    await this.deps.tickets.issue(tx, sourceOf(uid, purchaseId), draftsOf(voucher, row.number, now), now)
+    await this.deps.reservations.commit(tx, { uid, no }, now)
     return 'kept'
   }
 
@@ -181,25 +181,25 @@ export class VoucherPurchaseService implements PayableKind {
   async refunded(tx: Tx, uid: string, part: PayablePart, { refundNo }: Refund): Promise<void> {
     const purchaseId = part.subjectId
     await repo.setReturned(tx, { uid, purchaseId }, part.returnedCents)
-    const ended = await this.uses.tickets.cancel(tx, sourceOf(uid, purchaseId), refundNo)
+    const ended = await this.deps.tickets.cancel(tx, sourceOf(uid, purchaseId), refundNo)
     const number = ended.filter(({ used }) => used === 0).length
     if (number === 0) return
     const { payable_no: no } = await this.#own(tx, uid, purchaseId)
     const how = { cause: `refund ${refundNo}`, isIntact: true }
-    await this.uses.reservations.giveBack(tx, { uid, no }, [{ lineId: purchaseId, number }], how, this.clock.now())
+    await this.deps.reservations.giveBack(tx, { uid, no }, [{ lineId: purchaseId, number }], how, this.clock.now())
   }
 
   /** The provider will not give the money back: what the refund held can be used again. */
   async refundFailed(tx: Tx, uid: string, part: PayablePart, { refundNo, cents }: Refund): Promise<void> {
     const purchaseId = part.subjectId
-    const freed = await this.uses.tickets.unlock(tx, sourceOf(uid, purchaseId), refundNo)
+    const freed = await this.deps.tickets.unlock(tx, sourceOf(uid, purchaseId), refundNo)
     const uses = freed.reduce((sum, { total, used }) => sum + total - used, 0)
     await repo.dropRefund(tx, { uid, purchaseId }, { uses, cents })
   }
 
   async #shut(tx: Tx, uid: string, no: string, purchaseId: string): Promise<void> {
     await repo.settle(tx, { uid, purchaseId }, 'closed')
-    await this.uses.reservations.release(tx, { uid, no }, this.clock.now())
+    await this.deps.reservations.release(tx, { uid, no }, this.clock.now())
   }
 
   async #own(q: Reader, uid: string, purchaseId: string): Promise<VoucherPurchaseTable> {
@@ -236,7 +236,7 @@ const rowOf = (
   ...{ refunded_uses: 0, refunded_cents: 0, returned_cents: 0, at: now },
 })
 
-function viewOf(row: VoucherPurchaseTable, backUses: number, now: number): VoucherPurchase {
+function viewOf(row: VoucherPurchaseTable, backDeps: number, now: number): VoucherPurchase {
   const { voucherId, title, picture } = termsOf(row)
   const state = stateOf(row)
   return {
@@ -244,6 +244,6 @@ function viewOf(row: VoucherPurchaseTable, backUses: number, now: number): Vouch
     ...{ at: row.at, state, stateText: row.source === 'bought' ? STATE_TEXTS[state] : GIVEN_TEXTS[row.source] },
     ...{ refunded: row.refunded_cents, payOrderNo: state === 'unpaid' ? row.payable_no : '' },
     ...{ expireAt: row.at + VOUCHER_EXPIRE_MS, serverNow: now },
-    buttons: purchaseButtons(state, backUses),
+    buttons: purchaseButtons(state, backDeps),
   }
 }

@@ -10,7 +10,7 @@ import { type SlotService, slotKey, slotView } from '../../trade/slot'
 /** What an appointment of a ticket is held under. */
 export const VISIT = 'VISIT'
 
-interface Uses {
+interface Deps {
   tickets: TicketService
   slots: SlotService
   reservations: Reservations
@@ -20,7 +20,7 @@ interface Uses {
 export class VoucherVisitService {
   constructor(
     private readonly db: Db,
-    private readonly uses: Uses,
+    private readonly deps: Deps,
   ) {}
 
   /** Hours of a store that a shopper's ticket can be taken at, up to its end. */
@@ -40,9 +40,9 @@ export class VoucherVisitService {
       const slot = slots.find(({ at }) => at === slotAt) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '这个时间已不可约')
       const ref = `${VISIT}${newId()}`
       const request = { lineId: ticketId, key: slotKey(storeId, slotAt), number: 1, most: terms.most }
-      const refused = await this.uses.reservations.reserve(tx, { uid, no: ref }, { slot: [request] }, now)
+      const refused = await this.deps.reservations.reserve(tx, { uid, no: ref }, { slot: [request] }, now)
       if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '这个时间已约满')
-      if (!(await this.uses.tickets.book(tx, ticket, { storeId, at: slot.at, until: slot.until, ref }, now)))
+      if (!(await this.deps.tickets.book(tx, ticket, { storeId, at: slot.at, until: slot.until, ref }, now)))
         fail('STATE_CHANGED')
       await this.#release(tx, ticket, now)
     })
@@ -53,7 +53,7 @@ export class VoucherVisitService {
     await this.db.tx(async (tx) => {
       const ticket = await this.#own(tx, uid, ticketId)
       if (ticket.slot_ref === '') return
-      if (!(await this.uses.tickets.book(tx, ticket, null, now))) fail('STATE_CHANGED')
+      if (!(await this.deps.tickets.book(tx, ticket, null, now))) fail('STATE_CHANGED')
       await this.#release(tx, ticket, now)
     })
   }
@@ -64,19 +64,19 @@ export class VoucherVisitService {
   }
 
   async #release(tx: Tx, { uid, slot_ref: no }: TicketTable, now: number): Promise<void> {
-    if (no !== '') await this.uses.reservations.release(tx, { uid, no }, now)
+    if (no !== '') await this.deps.reservations.release(tx, { uid, no }, now)
   }
 
   async #of(q: Reader, ticket: TicketTable, storeId: string, count: boolean, now: number) {
     if (ticket.place !== '' && !placesOf(ticket).includes(storeId))
       fail('SYS_BIZ_DATA_ERROR_CODE', '这张券不能在这家门店使用')
-    const of = (await this.uses.slots.of(q, [storeId], count, now)).get(storeId)
+    const of = (await this.deps.slots.of(q, [storeId], count, now)).get(storeId)
     if (!of) fail('SYS_BIZ_DATA_ERROR_CODE', '这家门店暂不接受预约')
     return { terms: of.terms, slots: of.slots.filter(({ until }) => until <= ticket.valid_until) }
   }
 
   async #own(q: Reader, uid: string, ticketId: string): Promise<TicketTable> {
-    const ticket = await this.uses.tickets.own(q, uid, ticketId)
+    const ticket = await this.deps.tickets.own(q, uid, ticketId)
     if (!ticket || ticket.needs_slot === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '没有需要预约的券')
     return ticket
   }

@@ -5,14 +5,14 @@ import type { VoucherGiftService } from './voucher-gift.service'
 import type { VoucherPurchaseService } from './voucher-purchase.service'
 import type { VoucherVisitService } from './voucher-visit.service'
 
-interface Uses {
+interface Deps {
   vouchers: VoucherService
   purchases: VoucherPurchaseService
   gifts: VoucherGiftService
   visits: VoucherVisitService
 }
 
-export const voucherRoutes = ({ vouchers, purchases, gifts, visits }: Uses): Route[] =>
+export const voucherRoutes = ({ vouchers, purchases, gifts, visits }: Deps): Route[] =>
   routesFor(voucherEndpoints, {
     'GET voucher/list': ({ uid, input, now }) => vouchers.list(uid, input, now),
     'GET voucher/detail': ({ uid, input, now }) => vouchers.detail(uid, input.voucherId, now),

@@ -19,7 +19,7 @@ export interface VoucherDemo {
 /** Who takes tickets in the demo. */
 const CLERK = { kind: 'operator', id: 'demo' } as const
 
-interface Uses {
+interface Deps {
   db: Db
   account: AccountService
   tickets: TicketService
@@ -28,18 +28,18 @@ interface Uses {
   voucherPurchases: VoucherPurchaseService
 }
 
-export async function seedVoucher(uses: Uses, demo: VoucherDemo, now: number): Promise<void> {
-  const { db, vouchers, voucherGifts } = uses
+export async function seedVoucher(deps: Deps, demo: VoucherDemo, now: number): Promise<void> {
+  const { db, vouchers, voucherGifts } = deps
   await db.tx(async (tx) => {
     for (const { total, ...one } of demo.vouchers)
       await vouchers.put(tx, { ...one, validUntil: FOREVER, startsAt: 0, endsAt: FOREVER }, total, now)
     for (const link of demo.voucherLinks) await voucherGifts.put(tx, { ...link, endsAt: FOREVER }, now)
   })
-  await seedHeld(uses, demo.heldVouchers, now)
+  await seedHeld(deps, demo.heldVouchers, now)
 }
 
 async function seedHeld(
-  { db, account, tickets, voucherPurchases }: Uses,
+  { db, account, tickets, voucherPurchases }: Deps,
   held: VoucherDemo['heldVouchers'],
   now: number,
 ): Promise<void> {

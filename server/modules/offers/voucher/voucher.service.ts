@@ -3,7 +3,7 @@ import type { Voucher as VoucherCard, VoucherDetail } from '@contract/schema/vou
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import { type Page, type PageAsk, pageIn } from '../../../kernel/page'
+import { type Page, type PageQuery, pageIn } from '../../../kernel/page'
 import type { QuotaService } from '../../finance/quota'
 import { type TicketService, ticketStore } from '../../finance/ticket'
 import type { Store, StoreService } from '../../goods/store'
@@ -11,7 +11,7 @@ import * as repo from './voucher.repo'
 import { buttonOf, mostOf, placeText, type Stock, stockText, untilOf, type Voucher, validText } from './voucher.rules'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'voucher.put': 'voucher'
     'voucher.end': 'voucher'
     'voucher.give': 'voucher'
@@ -31,7 +31,7 @@ export interface VoucherFace {
 /** The kind of quota that vouchers are. */
 export const VOUCHER = 'voucher'
 
-export interface VoucherUses {
+export interface VoucherDeps {
   quotas: QuotaService
   stores: StoreService
   tickets: TicketService
@@ -41,13 +41,13 @@ export interface VoucherUses {
 export class VoucherService {
   constructor(
     private readonly db: Db,
-    private readonly uses: VoucherUses,
+    private readonly deps: VoucherDeps,
   ) {}
 
   /** What is on sale, the newest first; of one store what it takes. */
   async list(
     uid: string | null,
-    { storeId, ...ask }: PageAsk & { storeId?: string },
+    { storeId, ...ask }: PageQuery & { storeId?: string },
     now: number,
   ): Promise<Page<VoucherCard>> {
     const { q } = this.db
@@ -120,15 +120,15 @@ export class VoucherService {
 
   /** What is written of one where it is given. */
   async words(q: Reader, { storeIds }: Voucher): Promise<string> {
-    const stores = await this.uses.stores.findStores(q, storeIds)
+    const stores = await this.deps.stores.findStores(q, storeIds)
     return placesOf({ storeIds }, stores)
   }
 
   /** The operator's: each there ever was, the newest first, what became of it and where it was used since a moment. */
   async report(q: Reader, since: number) {
     const [all, had] = [await repo.listAll(q), await repo.sumPurchases(q)]
-    const used = await this.uses.tickets.sumUses(q, 'voucher', since)
-    const left = await this.uses.quotas.leftOf(
+    const used = await this.deps.tickets.sumDeps(q, 'voucher', since)
+    const left = await this.deps.quotas.leftOf(
       q,
       VOUCHER,
       all.map(({ voucherId }) => voucherId),
@@ -141,7 +141,7 @@ export class VoucherService {
         ...{ voucher, total: left.get(voucher.voucherId)?.total ?? null },
         ...{ sold: sold?.number ?? 0, given: sum(({ number }) => number) - (sold?.number ?? 0) },
         ...{ cents: sold?.cents ?? 0, backCents: sold?.backCents ?? 0 },
-        ...{ uses: sum(({ uses }) => uses), backUses: sum(({ backUses }) => backUses) },
+        ...{ uses: sum(({ uses }) => uses), backDeps: sum(({ backDeps }) => backDeps) },
         stores: used.flatMap(({ item, storeId, uses }) => (item === voucher.voucherId ? [{ storeId, uses }] : [])),
       }
     })
@@ -152,26 +152,26 @@ export class VoucherService {
     await this.put(tx, one, total, now)
     const { voucherId: id, ...details } = one
     const subject = { kind: 'voucher', id } as const
-    await writeAudit(tx, { actor, act: 'voucher.put', subject, details: { ...details, total }, at: now })
+    await writeAudit(tx, { actor, action: 'voucher.put', subject, details: { ...details, total }, at: now })
   }
 
   async put(tx: Tx, one: Voucher, total: number | null, now: number): Promise<void> {
     await repo.put(tx, one, now)
-    await this.uses.quotas.open(tx, { kind: VOUCHER, ref: one.voucherId }, total)
+    await this.deps.quotas.open(tx, { kind: VOUCHER, ref: one.voucherId }, total)
   }
 
   /** By hand: sells it no more; false when it is not on sale. */
   async end(tx: Tx, actor: Actor, voucherId: string, now: number): Promise<boolean> {
     if (!(await repo.end(tx, voucherId, now))) return false
-    await writeAudit(tx, { actor, act: 'voucher.end', subject: { kind: 'voucher', id: voucherId }, at: now })
+    await writeAudit(tx, { actor, action: 'voucher.end', subject: { kind: 'voucher', id: voucherId }, at: now })
     return true
   }
 
   async #stock(q: Reader, uid: string | null, all: readonly Voucher[]): Promise<(one: Voucher) => Stock> {
     const refs = all.map(({ voucherId }) => voucherId)
-    const left = await this.uses.quotas.leftOf(q, VOUCHER, refs)
+    const left = await this.deps.quotas.leftOf(q, VOUCHER, refs)
     const asked = refs.map((ref) => ({ ref, period: 'ever' }))
-    const own = uid === null ? new Map<string, number>() : await this.uses.quotas.taken(q, uid, VOUCHER, asked)
+    const own = uid === null ? new Map<string, number>() : await this.deps.quotas.taken(q, uid, VOUCHER, asked)
     return ({ voucherId }) => {
       const of = left.get(voucherId)
       return { taken: own.get(voucherId) ?? 0, left: of ? of.total - of.taken : null }
@@ -179,7 +179,7 @@ export class VoucherService {
   }
 
   #stores(q: Reader, all: readonly Voucher[]): Promise<Map<string, Store>> {
-    return this.uses.stores.findStores(q, new Set(all.flatMap(({ storeIds }) => storeIds)))
+    return this.deps.stores.findStores(q, new Set(all.flatMap(({ storeIds }) => storeIds)))
   }
 }
 

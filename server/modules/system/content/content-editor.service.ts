@@ -15,7 +15,7 @@ import type {
 } from './content.types'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'advert.add': 'advert'
     'advert.end': 'advert'
     'notice.add': 'notice'
@@ -49,14 +49,14 @@ export class ContentEditor {
     await this.putAdverts(tx, [advert])
     const { advertId, spaceId, lines, startAt, endAt, command } = advert
     const details = { spaceId, lines, startAt, endAt, command }
-    await writeAudit(tx, { actor, act: 'advert.add', subject: { kind: 'advert', id: advertId }, details, at: now })
+    await writeAudit(tx, { actor, action: 'advert.add', subject: { kind: 'advert', id: advertId }, details, at: now })
   }
 
   /** Takes an advert down; false when none runs under that id. */
   async endAdvert(tx: Tx, actor: Actor, advertId: string, now: number): Promise<boolean> {
     if (!(await repo.endAdvert(tx, advertId, now))) return false
     await this.#tell(tx)
-    await writeAudit(tx, { actor, act: 'advert.end', subject: { kind: 'advert', id: advertId }, at: now })
+    await writeAudit(tx, { actor, action: 'advert.end', subject: { kind: 'advert', id: advertId }, at: now })
     return true
   }
 
@@ -65,14 +65,14 @@ export class ContentEditor {
     await this.putNotices(tx, [notice])
     const { noticeId, title, command } = notice
     const subject = { kind: 'notice', id: noticeId } as const
-    await writeAudit(tx, { actor, act: 'notice.add', subject, details: { title, command }, at: now })
+    await writeAudit(tx, { actor, action: 'notice.add', subject, details: { title, command }, at: now })
   }
 
   /** Takes a notice away; false when there is none of that id. */
   async dropNotice(tx: Tx, actor: Actor, noticeId: string, now: number): Promise<boolean> {
     if (!(await repo.deleteNotice(tx, noticeId))) return false
     await this.#tell(tx)
-    await writeAudit(tx, { actor, act: 'notice.end', subject: { kind: 'notice', id: noticeId }, at: now })
+    await writeAudit(tx, { actor, action: 'notice.end', subject: { kind: 'notice', id: noticeId }, at: now })
     return true
   }
 
@@ -115,7 +115,7 @@ export class ContentEditor {
     const before = await this.findSetting(tx, key)
     await this.putSettings(tx, [{ key, value, isPublic: true }])
     const subject = { kind: 'setting', id: key } as const
-    await writeAudit(tx, { actor, act: 'setting.put', subject, details: { before, after: value }, at: now })
+    await writeAudit(tx, { actor, action: 'setting.put', subject, details: { before, after: value }, at: now })
   }
 
   /** Takes a setting back; false when it was not set. */
@@ -125,7 +125,7 @@ export class ContentEditor {
     await this.#tell(tx)
     await writeAudit(tx, {
       actor,
-      act: 'setting.drop',
+      action: 'setting.drop',
       subject: { kind: 'setting', id: key },
       details: { before },
       at: now,
@@ -150,7 +150,7 @@ export class ContentEditor {
     const { typeCode, version, title, html, publishedAt } = protocol
     const details = { version, title, characters: html.length }
     const subject = { kind: 'protocol', id: typeCode } as const
-    await writeAudit(tx, { actor, act: 'protocol.put', subject, details, at: publishedAt })
+    await writeAudit(tx, { actor, action: 'protocol.put', subject, details, at: publishedAt })
   }
 
   async #tell(tx: Tx): Promise<void> {

@@ -45,14 +45,14 @@ export interface ContentDemo {
   settings: Readonly<Record<string, string>>
 }
 
-interface Uses {
+interface Deps {
   db: Db
   contentEditor: ContentEditor
   templates: TemplateService
 }
 
 export async function seedContent(
-  { db, contentEditor, templates }: Uses,
+  { db, contentEditor, templates }: Deps,
   demo: ContentDemo,
   now: number,
 ): Promise<void> {

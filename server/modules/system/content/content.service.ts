@@ -10,7 +10,7 @@ import { FreshCache } from '../../../kernel/fresh-cache'
 import type { Page } from '../../../kernel/page'
 import type { PubSub } from '../../../kernel/pub-sub'
 import { Written } from '../../../kernel/written'
-import type { CatalogService, ListAsk } from '../../goods/catalog'
+import type { CatalogService, ListQuery } from '../../goods/catalog'
 import { openText } from '../../goods/store'
 import * as repo from './content.repo'
 import type { FeedRule, FloorRecord, MallProfile, TabRecord } from './content.types'
@@ -195,7 +195,7 @@ export class ContentService {
   }
 }
 
-function askOf(rule: FeedRule, page: Pick<ListAsk, 'pageNo' | 'pageSize' | 'cursor'>, now: number): ListAsk {
+function askOf(rule: FeedRule, page: Pick<ListQuery, 'pageNo' | 'pageSize' | 'cursor'>, now: number): ListQuery {
   const { zoneId, storeId, categoryId, withinDays } = rule
   return {
     sort: rule.sort ?? PRODUCT_SORT.overall,

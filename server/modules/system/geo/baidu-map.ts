@@ -10,7 +10,7 @@ import {
 import type { Place } from '@contract/schema/address'
 import type { GeoPlace } from '@contract/schema/geo'
 import type { Point } from '../../goods/store'
-import type { MapService, PlaceAsk } from './geo.types'
+import type { MapService, PlaceRequest } from './geo.types'
 
 export interface BaiduOptions extends BaiduKey {
   /** Gets an address of the public internet within limits of time and size. */
@@ -29,8 +29,8 @@ export class BaiduMap implements MapService {
     return readGeocode(await this.#get(geocodeAddress(this.options, written)))
   }
 
-  async search(ask: PlaceAsk): Promise<Place[]> {
-    return readSearch(await this.#get(searchAddress(this.options, ask)), ask).slice(0, ask.pageSize)
+  async search(request: PlaceRequest): Promise<Place[]> {
+    return readSearch(await this.#get(searchAddress(this.options, request)), request).slice(0, request.pageSize)
   }
 
   async #get(url: string): Promise<unknown> {

@@ -6,7 +6,7 @@ import { FreshCache } from '../../../kernel/fresh-cache'
 import type { Logger } from '../../../kernel/log'
 import type { AddressService } from '../../customer/address'
 import type { Point } from '../../goods/store'
-import type { MapService, PlaceAsk } from './geo.types'
+import type { MapService, PlaceRequest } from './geo.types'
 
 /** What this service asks a map for. */
 type Places = Pick<MapService, 'reverse' | 'search'>
@@ -36,7 +36,7 @@ class OwnMap implements Places {
     }
   }
 
-  async search({ radius, ...ask }: PlaceAsk): Promise<Place[]> {
+  async search({ radius, ...ask }: PlaceRequest): Promise<Place[]> {
     const places = await this.addresses.searchPlaces(ask)
     return places.filter(({ distance = 0 }) => distance <= radius)
   }

@@ -3,7 +3,7 @@ import type { GeoPlace } from '@contract/schema/geo'
 import type { Geocoder } from '../../customer/address'
 import type { Point } from '../../goods/store'
 
-export interface PlaceAsk extends Point {
+export interface PlaceRequest extends Point {
   keyword: string
   /** Metres. */
   radius: number
@@ -15,5 +15,5 @@ export interface MapService extends Geocoder {
   /** Null where nothing is known. */
   reverse(point: Point): Promise<GeoPlace | null>
   /** The nearest first. */
-  search(ask: PlaceAsk): Promise<Place[]>
+  search(request: PlaceRequest): Promise<Place[]>
 }

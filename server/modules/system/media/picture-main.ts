@@ -3,9 +3,9 @@ import { drawnHere, type PictureReply, type PictureTask } from './picture-proces
 
 // The process that draws pictures; it ends with the one that started it, or when that one disconnects.
 
-async function replyTo({ id, act, args }: PictureTask): Promise<PictureReply> {
+async function replyTo({ id, action, args }: PictureTask): Promise<PictureReply> {
   try {
-    const draw = drawnHere[act] as (...args: readonly unknown[]) => Promise<unknown>
+    const draw = drawnHere[action] as (...args: readonly unknown[]) => Promise<unknown>
     return { id, result: await draw(...args) }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)

@@ -15,7 +15,7 @@ export const drawnHere: Pictures = { makeMaster, makeVariant, printOf }
 
 export interface PictureTask {
   id: number
-  act: keyof Pictures
+  action: keyof Pictures
   args: readonly unknown[]
 }
 
@@ -60,13 +60,13 @@ export class PictureProcess implements Pictures {
     return this.#ask('printOf', [source]) as Promise<string>
   }
 
-  #ask(act: keyof Pictures, args: readonly unknown[]): Promise<unknown> {
+  #ask(action: keyof Pictures, args: readonly unknown[]): Promise<unknown> {
     if (this.#idle) clearTimeout(this.#idle)
     const child = this.#child ?? this.#start()
     const id = ++this.#lastId
     return new Promise((ok, no) => {
       this.#waiting.set(id, { ok, no })
-      child.send({ id, act, args } satisfies PictureTask, (error) => error && this.#take({ id, fault: error }))
+      child.send({ id, action, args } satisfies PictureTask, (error) => error && this.#take({ id, fault: error }))
     })
   }
 

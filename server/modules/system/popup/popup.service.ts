@@ -24,7 +24,7 @@ export interface Asking {
 }
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'popup.add': 'popup'
     'popup.end': 'popup'
   }
@@ -107,14 +107,20 @@ export class PopupService {
     await this.put(tx, popup)
     const { popPageConfId, pagePath, title, audience, frequency, startAt, endAt } = popup
     const details = { pagePath, title, audience, frequency, startAt, endAt }
-    await writeAudit(tx, { actor, act: 'popup.add', subject: { kind: 'popup', id: popPageConfId }, details, at: now })
+    await writeAudit(tx, {
+      actor,
+      action: 'popup.add',
+      subject: { kind: 'popup', id: popPageConfId },
+      details,
+      at: now,
+    })
   }
 
   /** By hand: takes a pop-up down; false when none of that id is up. */
   async end(tx: Tx, actor: Actor, popupId: string, now: number): Promise<boolean> {
     if (!(await repo.endPopup(tx, popupId, now))) return false
     await this.pubSub.publish(tx, 'popups', null)
-    await writeAudit(tx, { actor, act: 'popup.end', subject: { kind: 'popup', id: popupId }, at: now })
+    await writeAudit(tx, { actor, action: 'popup.end', subject: { kind: 'popup', id: popupId }, at: now })
     return true
   }
 

@@ -1,5 +1,5 @@
 import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
-import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
+import { type Actor, type AuditAction, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
@@ -10,7 +10,7 @@ import * as repo from './sensitive-word.repo'
 import { type FoldedWord, foldWord, WordMatcher } from './sensitive-word.rules'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'words.add': 'words'
     'words.remove': 'words'
   }
@@ -127,13 +127,13 @@ export class SensitiveWordService {
   async #changed(
     tx: Tx,
     actor: Actor,
-    act: Act & `words.${string}`,
+    action: AuditAction & `words.${string}`,
     words: readonly string[],
     at: number,
   ): Promise<void> {
     await repo.setVersion(tx, newId())
     await this.pubSub.publish(tx, 'words', null)
     const details = { number: words.length, words: words.slice(0, MOST_NAMED) }
-    await writeAudit(tx, { actor, act, subject: { kind: 'words', id: 'sensitive' }, details, at })
+    await writeAudit(tx, { actor, action, subject: { kind: 'words', id: 'sensitive' }, details, at })
   }
 }

@@ -7,12 +7,12 @@ import { HelpService } from './help.service'
 export { type Feedback, HelpService } from './help.service'
 export type * from './help.tables'
 
-interface Uses {
+interface Deps {
   media: MediaService
   sensitiveWords: SensitiveWordService
 }
 
-export function createHelp({ db, media, sensitiveWords }: ModuleContext & Uses) {
+export function createHelp({ db, media, sensitiveWords }: ModuleContext & Deps) {
   const help = new HelpService(db, media, sensitiveWords)
   return { services: { help }, routes: { legacy: helpLegacyRoutes(help) } } satisfies Module
 }

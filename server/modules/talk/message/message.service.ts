@@ -10,7 +10,7 @@ import * as repo from './message.repo'
 import { type LateMoney, lateText, parcelText, type TradeEvent, type TradeOrder, tradeText } from './trade.rules'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     /** To one of them, or to everyone. */
     'message.send': 'shopper'
   }
@@ -55,7 +55,7 @@ export class MessageService {
     if (!(await this.send(tx, draft, now))) return false
     const { uid, id: group, ref, title } = draft
     const subject = { kind: 'shopper', id: uid || 'everyone' } as const
-    await writeAudit(tx, { actor, act: 'message.send', subject, details: { group, ref, title }, at: now })
+    await writeAudit(tx, { actor, action: 'message.send', subject, details: { group, ref, title }, at: now })
     return true
   }
 

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
-import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
+import { type Actor, type AuditAction, writeAudit } from '../../../kernel/audit'
 import { type CaseEventRow, findEvents, noteCase } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { companyCode, companyName } from '../parcel'
+import type { AftersaleDeps } from './aftersale.deps'
 import { aftersaleMachine, OVER_STATUSES } from './aftersale.machine'
-import type { AftersalePorts } from './aftersale.ports'
 import * as repo from './aftersale.repo'
 import { afterReceipt } from './aftersale.rules'
 import type { CaseTransitions } from './case-transitions'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'aftersale.agree': 'aftersale'
     'aftersale.reject': 'aftersale'
     'aftersale.receive': 'aftersale'
@@ -40,7 +40,7 @@ export class AftersaleOperatorService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly transitions: CaseTransitions,
-    private readonly ports: Pick<AftersalePorts, 'stock' | 'orderCases' | 'parcels' | 'media'>,
+    private readonly deps: Pick<AftersaleDeps, 'stock' | 'orderCases' | 'parcels' | 'media'>,
   ) {}
 
   /** Open ones, or those of one status; those that have waited longest first. `after`: the number the last list ended with. */
@@ -72,13 +72,13 @@ export class AftersaleOperatorService {
     const { events } = await this.show(no)
     const keys = [...new Set(events.flatMap(picturesOf))]
     const files = keys.map((_key, at) => join(folder, `${no}-${at + 1}.webp`))
-    for (const [at, key] of keys.entries()) await this.ports.media.copyTo(key, files[at] ?? '')
+    for (const [at, key] of keys.entries()) await this.deps.media.copyTo(key, files[at] ?? '')
     return files
   }
 
   /** Money at once, the parcel called back, or the goods sent back first: as the case and its order stand. */
   agree(actor: Actor, no: string): Promise<string> {
-    return this.#act(actor, 'aftersale.agree', no, async (tx, row, by) => {
+    return this.#action(actor, 'aftersale.agree', no, async (tx, row, by) => {
       const move = await this.transitions.agreementOf(tx, row)
       // Decided: what the store refuses from here on can be brought before the house anew.
       return this.transitions.move(tx, row, move, by, {}, { is_escalated: 0 })
@@ -87,7 +87,7 @@ export class AftersaleOperatorService {
 
   /** `reason` is what the shopper reads. */
   reject(actor: Actor, no: string, reason: string): Promise<string> {
-    return this.#act(actor, 'aftersale.reject', no, (tx, row, by) =>
+    return this.#action(actor, 'aftersale.reject', no, (tx, row, by) =>
       // Once the house has decided there is nobody else to ask.
       row.is_escalated === 1
         ? this.transitions.move(tx, row, 'close', 'house', { text: reason }, { end_text: reason })
@@ -97,7 +97,7 @@ export class AftersaleOperatorService {
 
   /** The goods are back: money, or what is to come instead. `isIntact`: fit to be sold again. */
   receive(actor: Actor, no: string, isIntact: boolean): Promise<string> {
-    return this.#act(actor, 'aftersale.receive', no, async (tx, row, by) => {
+    return this.#action(actor, 'aftersale.receive', no, async (tx, row, by) => {
       const move = afterReceipt(row)
       const moved = await this.transitions.move(tx, row, move, by, { isIntact })
       if (move === 'receiveToSend' && isIntact) await this.#restock(tx, row)
@@ -106,25 +106,25 @@ export class AftersaleOperatorService {
   }
 
   refuse(actor: Actor, no: string, reason: string): Promise<string> {
-    return this.#act(actor, 'aftersale.refuse', no, (tx, row, by) =>
+    return this.#action(actor, 'aftersale.refuse', no, (tx, row, by) =>
       this.transitions.move(tx, row, 'rejectReceipt', by, { text: reason }, { end_text: reason }),
     )
   }
 
   /** Whether the parcel was called back. */
   intercept(actor: Actor, no: string, isBack: boolean): Promise<string> {
-    return this.#act(actor, 'aftersale.intercept', no, (tx, row, by) =>
+    return this.#action(actor, 'aftersale.intercept', no, (tx, row, by) =>
       this.transitions.move(tx, row, isBack ? 'intercepted' : 'interceptFailed', by, { isIntact: isBack }),
     )
   }
 
   /** What comes instead is on its way. */
   send(actor: Actor, no: string, sent_company: string, sent_no: string): Promise<string> {
-    return this.#act(actor, 'aftersale.send', no, async (tx, row, by) => {
+    return this.#action(actor, 'aftersale.send', no, async (tx, row, by) => {
       const words = { text: [sent_company, sent_no].filter(Boolean).join(' ') }
       const moved = await this.transitions.move(tx, row, 'sendNew', by, words, { sent_company, sent_no })
       await this.transitions.sent(tx, row, this.clock.now())
-      await this.ports.parcels.send(tx, {
+      await this.deps.parcels.send(tx, {
         ...{ uid: row.uid, subject: 'instead', subjectId: row.id, no: sent_no },
         ...{ companyCode: companyCode(sent_company), company: companyName(sent_company) },
       })
@@ -134,7 +134,7 @@ export class AftersaleOperatorService {
 
   /** Nothing can be sent: money instead. The goods are back already. */
   refundInstead(actor: Actor, no: string): Promise<string> {
-    return this.#act(actor, 'aftersale.instead', no, async (tx, row, by) => {
+    return this.#action(actor, 'aftersale.instead', no, async (tx, row, by) => {
       await this.transitions.release(tx, row, this.clock.now())
       return this.transitions.move(tx, row, 'refundInstead', by, { isIntact: false })
     })
@@ -142,14 +142,14 @@ export class AftersaleOperatorService {
 
   /** Ends it in the house's name. */
   close(actor: Actor, no: string, reason: string): Promise<string> {
-    return this.#act(actor, 'aftersale.close', no, (tx, row) =>
+    return this.#action(actor, 'aftersale.close', no, (tx, row) =>
       this.transitions.move(tx, row, 'close', 'house', { text: reason }, { end_text: reason }),
     )
   }
 
   /** Something to say that moves nothing. */
   note(actor: Actor, no: string, text: string): Promise<string> {
-    return this.#act(actor, 'aftersale.note', no, async (tx, row, by) => {
+    return this.#action(actor, 'aftersale.note', no, async (tx, row, by) => {
       await noteCase(tx, row, 'message', by, { text }, this.clock.now())
       return row
     })
@@ -158,7 +158,7 @@ export class AftersaleOperatorService {
   /** Asks the money back again that its provider would not give; gives the new refund's number. */
   async refundAgain(actor: Actor, no: string): Promise<string> {
     let refundNo = ''
-    await this.#act(actor, 'aftersale.refund', no, async (tx, row) => {
+    await this.#action(actor, 'aftersale.refund', no, async (tx, row) => {
       if (row.status !== AFTERSALE_STATUS.refunding || row.line_id === '') fail('STATE_CHANGED')
       refundNo = await this.transitions.askMoney(tx, row, 'store')
       return row
@@ -167,10 +167,10 @@ export class AftersaleOperatorService {
   }
 
   #restock(tx: Tx, row: repo.CaseRow): Promise<void> {
-    return this.ports.orderCases.find(tx, row.uid, row.order_id).then(async (order) => {
+    return this.deps.orderCases.find(tx, row.uid, row.order_id).then(async (order) => {
       const line = order?.lines.find(({ lineId }) => lineId === row.line_id)
       if (line)
-        await this.ports.stock.restock(
+        await this.deps.stock.restock(
           tx,
           `case/${row.no}`,
           [{ skuId: line.skuId, number: row.number }],
@@ -179,9 +179,9 @@ export class AftersaleOperatorService {
     })
   }
 
-  async #act(
+  async #action(
     actor: Actor,
-    act: Act & `aftersale.${string}`,
+    action: AuditAction & `aftersale.${string}`,
     no: string,
     work: (tx: Tx, row: repo.CaseRow, by: 'store' | 'house') => Promise<repo.CaseRow>,
   ): Promise<string> {
@@ -193,7 +193,7 @@ export class AftersaleOperatorService {
       const moved = await work(tx, row, row.is_escalated === 1 ? 'house' : 'store')
       const details = { before: row.status, after: moved.status, cents: moved.cents }
       const subject = { kind: 'aftersale', id: no } as const
-      await writeAudit(tx, { actor, act, subject, details, at: this.clock.now() })
+      await writeAudit(tx, { actor, action, subject, details, at: this.clock.now() })
       return no
     })
   }

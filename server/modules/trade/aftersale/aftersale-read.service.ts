@@ -3,9 +3,9 @@ import type { AftersaleCard, AftersaleDetail, AftersaleForm, CaseEvent, RefundMo
 import { type CaseEventRow, findEvents } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { CaseLine, CaseOrder } from '../order'
-import type { AftersalePorts } from './aftersale.ports'
+import type { AftersaleDeps } from './aftersale.deps'
 import * as repo from './aftersale.repo'
 import { lineProblem, mostOf, reasonsOf, typesOf, typeText } from './aftersale.rules'
 import { type AftersaleService, isWholeUnsent } from './aftersale.service'
@@ -24,7 +24,7 @@ export class AftersaleReadService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly cases: AftersaleService,
-    private readonly ports: AftersalePorts,
+    private readonly deps: AftersaleDeps,
   ) {}
 
   /** What a line may be asked back for; `no`: of a case that is put again. */
@@ -35,7 +35,7 @@ export class AftersaleReadService {
     const { orderLineId: lineId, refundOrderNo: no } = asked
     const { q } = this.db
     const now = this.clock.now()
-    const orderId = asked.orderId ?? (await this.ports.orderCases.orderOfLine(q, uid, lineId)) ?? ''
+    const orderId = asked.orderId ?? (await this.deps.orderCases.orderOfLine(q, uid, lineId)) ?? ''
     const { order, line } = await this.cases.lineOf(q, uid, orderId, lineId)
     const [before, skus] = [
       no === undefined ? undefined : await this.cases.own(q, uid, no),
@@ -81,7 +81,7 @@ export class AftersaleReadService {
 
   async page(
     uid: string,
-    { tab = 'all', orderId, ...ask }: { tab?: AftersaleTab; orderId?: string } & PageAsk,
+    { tab = 'all', orderId, ...ask }: { tab?: AftersaleTab; orderId?: string } & PageQuery,
   ): Promise<Page<AftersaleCard>> {
     const { size, ...window } = windowOf(ask)
     const of = { tab, ...(orderId !== undefined && { orderId }) }
@@ -94,8 +94,8 @@ export class AftersaleReadService {
   async detail(uid: string, no: string): Promise<AftersaleDetail> {
     const { q } = this.db
     const row = await this.cases.own(q, uid, no)
-    const [order, events] = [await this.ports.orderCases.findAny(q, uid, row.order_id), await findEvents(q, row)]
-    const store = (await this.ports.stores.findStores(q, [row.store_id])).get(row.store_id)
+    const [order, events] = [await this.deps.orderCases.findAny(q, uid, row.order_id), await findEvents(q, row)]
+    const store = (await this.deps.stores.findStores(q, [row.store_id])).get(row.store_id)
     const shown = await this.#events(uid, row, events)
     const asked = events.findLast(({ actor, event }) => actor === 'shopper' && ASKS.includes(event))
     const last = shown.at(-1)
@@ -127,9 +127,9 @@ export class AftersaleReadService {
   /** Parcels of a case with all that was said of them, the one back first. */
   async parcels(uid: string, no: string) {
     const row = await this.cases.own(this.db.q, uid, no)
-    const rows = await this.ports.parcels.of(this.db.q, [row])
-    const views = await this.ports.parcels.views(uid, rows)
-    const order = await this.ports.orderCases.findAny(this.db.q, uid, row.order_id)
+    const rows = await this.deps.parcels.of(this.db.q, [row])
+    const views = await this.deps.parcels.views(uid, rows)
+    const order = await this.deps.orderCases.findAny(this.db.q, uid, row.order_id)
     const isBack = new Map(rows.map(({ id, subject }) => [id, subject === 'back']))
     const parcels = views.map((view) => {
       const isOfBack = isBack.get(view.parcelId) === true
@@ -141,8 +141,8 @@ export class AftersaleReadService {
   async money(uid: string, no: string): Promise<RefundMoney> {
     const { q } = this.db
     const row = await this.cases.own(q, uid, no)
-    const money = row.refund_no === '' ? undefined : await this.ports.payments.payables.refundOf(q, uid, row.refund_no)
-    const order = await this.ports.orderCases.findAny(q, uid, row.order_id)
+    const money = row.refund_no === '' ? undefined : await this.deps.payments.payables.refundOf(q, uid, row.refund_no)
+    const order = await this.deps.orderCases.findAny(q, uid, row.order_id)
     const { statusText, amount } = cardView(row, order, this.clock.now())
     const text = order?.payWayText || '原支付方式'
     const way = money && {
@@ -154,7 +154,7 @@ export class AftersaleReadService {
 
   async #events(uid: string, row: repo.CaseRow, events: readonly CaseEventRow[]): Promise<CaseEvent[]> {
     const keys = [...new Set(events.flatMap((one) => JSON.parse(one.image_keys) as string[]))]
-    const views = keys.length > 0 ? await this.ports.media.urls(uid, keys, this.clock.now()) : []
+    const views = keys.length > 0 ? await this.deps.media.urls(uid, keys, this.clock.now()) : []
     const images = new Map(views.map((view) => [view.key, { url: view.url, thumbUrl: view.thumbUrl || view.url }]))
     return events.map((one) => eventView(one, row.store_name, images))
   }
@@ -162,7 +162,7 @@ export class AftersaleReadService {
   async #orders(uid: string, rows: readonly repo.CaseRow[]): Promise<Map<string, CaseOrder>> {
     const found = new Map<string, CaseOrder>()
     for (const id of new Set(rows.map(({ order_id }) => order_id))) {
-      const order = await this.ports.orderCases.findAny(this.db.q as Reader, uid, id)
+      const order = await this.deps.orderCases.findAny(this.db.q as Reader, uid, id)
       if (order) found.set(id, order)
     }
     return found

@@ -30,7 +30,7 @@ export const ask = (type: 1 | 2 | 3, over: Record<string, unknown> = {}) => ({
   ...(type === 3 && { skuId: BLUE.skuId }),
   ...over,
 })
-export type Ask = ReturnType<typeof ask>
+export type CaseInput = ReturnType<typeof ask>
 
 /** A store of boots in two colours at ¥100, ¥6 to bring them; what shoppers and the store do to cases there. */
 export async function caseShop(mall: TestMall) {
@@ -66,7 +66,7 @@ export async function caseShop(mall: TestMall) {
       return { client, orderId, orderNo, orderLineId: lineIds[0] ?? '', lineIds }
     },
 
-    async apply({ client, orderId, orderLineId }: Bought, asked: Ask): Promise<string> {
+    async apply({ client, orderId, orderLineId }: Bought, asked: CaseInput): Promise<string> {
       const input = { orderId, orderLineId, ...asked }
       const reply = await client.call('POST refundOrder/apply', input, { idempotencyKey: randomUUID() })
       return reply.refundOrderNo
@@ -99,7 +99,7 @@ export async function caseShop(mall: TestMall) {
     stockOf: async (skuId: string) => (await stock.available(db.q, [skuId])).get(skuId) ?? 0,
 
     /** What takes a case through each move, by whoever may. */
-    acts(of: Bought, no: string) {
+    actions(of: Bought, no: string) {
       const { aftersaleOperator: store } = mall.services
       const { client } = of
       const mine = { refundOrderNo: no }
@@ -139,4 +139,4 @@ export async function caseShop(mall: TestMall) {
   return shop
 }
 export type CaseShop = Awaited<ReturnType<typeof caseShop>>
-export type Move = keyof ReturnType<CaseShop['acts']>
+export type Move = keyof ReturnType<CaseShop['actions']>

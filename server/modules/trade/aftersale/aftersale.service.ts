@@ -16,7 +16,7 @@ import { indexNumbers } from '../../../kernel/number-index'
 import type { Reservations } from '../../../kernel/reservations'
 import type { CaseLine, CaseOrder } from '../order'
 import { companyCode, companyName } from '../parcel'
-import type { AftersalePorts } from './aftersale.ports'
+import type { AftersaleDeps } from './aftersale.deps'
 import * as repo from './aftersale.repo'
 import { lineProblem, mostOf, reasonsOf, typesOf } from './aftersale.rules'
 import { WITHDRAWN_TEXT } from './case.texts'
@@ -33,7 +33,7 @@ const LOST_REASON = '包裹丢失、破损'
 const REFUSED_REASON = '不想要了'
 
 /** What a shopper asks for (contract/schema/aftersale.ts). */
-export interface CaseAsk {
+export interface CaseRequest {
   type: AftersaleType
   isReceived: boolean
   reason: string
@@ -59,16 +59,16 @@ export class AftersaleService {
     private readonly clock: Clock,
     private readonly transitions: CaseTransitions,
     private readonly reservations: Pick<Reservations, 'reserve'>,
-    private readonly ports: AftersalePorts,
+    private readonly deps: AftersaleDeps,
   ) {}
 
   /** Opens a case for a line; gives its number. The same key opens one. STATE_CHANGED: it has one, or the order moved. */
   async apply(
     uid: string,
-    { orderId, orderLineId, ...ask }: CaseAsk & { orderId: string; orderLineId: string },
+    { orderId, orderLineId, ...ask }: CaseRequest & { orderId: string; orderLineId: string },
     idempotency: { key: string; body: string },
   ): Promise<{ refundOrderNo: string }> {
-    await this.ports.sensitiveWords.refuse(ask.note)
+    await this.deps.sensitiveWords.refuse(ask.note)
     const now = this.clock.now()
     const id = { owner: uid, endpoint: 'POST refundOrder/apply', ...idempotency }
     return this.db.tx((tx) =>
@@ -76,7 +76,7 @@ export class AftersaleService {
         const { order, line } = await this.lineOf(tx, uid, orderId, orderLineId)
         const judged = await this.#judge(tx, order, line, ask, now)
         const no = `RF${readableNo(now)}`
-        await this.ports.orderCases.take(tx, { uid, orderId, lineId: line.lineId }, order.status, no)
+        await this.deps.orderCases.take(tx, { uid, orderId, lineId: line.lineId }, order.status, no)
         const row: repo.CaseRow = {
           ...{ uid, id: newId(), no, order_id: orderId, order_no: order.orderNo, line_id: line.lineId },
           ...{ store_id: order.storeId, store_name: order.storeName, status: AFTERSALE_STATUS.verify },
@@ -96,7 +96,7 @@ export class AftersaleService {
         await indexNumbers(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
         await this.transitions.open(tx, row, { text: ask.note, imageKeys: ask.imageKeys }, now)
         await this.#reserve(tx, row)
-        await this.ports.media.claim(tx, uid, 'aftersale', ask.imageKeys, now)
+        await this.deps.media.claim(tx, uid, 'aftersale', ask.imageKeys, now)
         return { refundOrderNo: no }
       }),
     )
@@ -104,10 +104,10 @@ export class AftersaleService {
 
   /** Goods that will not come by a parcel are asked back by themselves, a case for each line without one (issue "Delivery"). */
   async parcelFailed(uid: string, orderId: string, parcelId: string, state: number): Promise<void> {
-    const parcels = (await this.ports.parcels.of(this.db.q, [{ uid, id: orderId }])).filter(({ id }) => id === parcelId)
+    const parcels = (await this.deps.parcels.of(this.db.q, [{ uid, id: orderId }])).filter(({ id }) => id === parcelId)
     const isLost = state === PARCEL_STATE.lost
-    for (const { line_id, number } of await this.ports.parcels.pieces(this.db.q, uid, parcels)) {
-      const order = await this.ports.orderCases.findAny(this.db.q, uid, orderId)
+    for (const { line_id, number } of await this.deps.parcels.pieces(this.db.q, uid, parcels)) {
+      const order = await this.deps.orderCases.findAny(this.db.q, uid, orderId)
       const line = order?.lines.find(({ lineId }) => lineId === line_id)
       if (!order || !line || line.caseNo !== '' || line.left === 0 || line.unitCents === 0) continue
       const pieces = Math.min(number, line.left)
@@ -116,7 +116,7 @@ export class AftersaleService {
       if (!share) continue
       const { leftCents, freightCents } = order
       const { cents } = mostOf(share, { isStoreFault: isLost, isWholeUnsent: isWhole, leftCents, freightCents })
-      const ask: CaseAsk = {
+      const ask: CaseRequest = {
         ...{ type: AFTERSALE_TYPE.refund, isReceived: false, number: pieces, cents, imageKeys: [] },
         ...{
           reason: isLost ? LOST_REASON : REFUSED_REASON,
@@ -129,8 +129,8 @@ export class AftersaleService {
   }
 
   /** Puts a case in other words, after a rejection at most MOST_AMENDS times; it is looked at anew. */
-  async amend(uid: string, no: string, ask: CaseAsk): Promise<void> {
-    await this.ports.sensitiveWords.refuse(ask.note)
+  async amend(uid: string, no: string, request: CaseRequest): Promise<void> {
+    await this.deps.sensitiveWords.refuse(request.note)
     const now = this.clock.now()
     await this.db.tx(async (tx) => {
       const seen = await this.own(tx, uid, no)
@@ -139,19 +139,19 @@ export class AftersaleService {
       if (seen.is_escalated === 1) fail('STATE_CHANGED', '平台已介入，请等待处理结果')
       const { order, line } = await this.lineOf(tx, uid, seen.order_id, seen.line_id)
       // Its time was kept when it was asked for first.
-      const judged = await this.#judge(tx, order, { ...line, caseNo: '' }, ask, seen.created_at)
+      const judged = await this.#judge(tx, order, { ...line, caseNo: '' }, request, seen.created_at)
       const known = new Set((await findEvents(tx, seen)).flatMap((one) => JSON.parse(one.image_keys) as string[]))
       const change = {
-        ...{ ...askedOf(ask, judged), amends: seen.amends + 1, end_text: '' },
+        ...{ ...askedOf(request, judged), amends: seen.amends + 1, end_text: '' },
         reapplied: seen.reapplied + (isRejected ? 1 : 0),
       }
       // What was set aside is free first: another size of the last piece may be asked for.
       await this.transitions.release(tx, seen, now)
-      const words = { text: ask.note, imageKeys: ask.imageKeys }
+      const words = { text: request.note, imageKeys: request.imageKeys }
       await this.transitions.move(tx, seen, 'amend', 'shopper', words, change)
       await this.#reserve(tx, { ...seen, ...change })
-      const fresh = ask.imageKeys.filter((key) => !known.has(key))
-      await this.ports.media.claim(tx, uid, 'aftersale', fresh, now)
+      const fresh = request.imageKeys.filter((key) => !known.has(key))
+      await this.deps.media.claim(tx, uid, 'aftersale', fresh, now)
     })
   }
 
@@ -169,7 +169,7 @@ export class AftersaleService {
     parcel: { expressCompany: string; expressNo: string; mobile: string; imageKeys: readonly string[] },
   ): Promise<void> {
     // Shoppers may type a carrier that is not on the list.
-    await this.ports.sensitiveWords.refuse(parcel.expressCompany)
+    await this.deps.sensitiveWords.refuse(parcel.expressCompany)
     const now = this.clock.now()
     await this.db.tx(async (tx) => {
       const seen = await this.own(tx, uid, no)
@@ -177,17 +177,17 @@ export class AftersaleService {
       const { expressCompany: back_company, expressNo: back_no, mobile, imageKeys } = parcel
       const text = [back_company, back_no, mobile && `联系电话 ${mobile}`].filter(Boolean).join('，')
       await this.transitions.move(tx, seen, move, 'shopper', { text, imageKeys }, { back_company, back_no })
-      await this.ports.parcels.renumber(tx, {
+      await this.deps.parcels.renumber(tx, {
         ...{ uid, subject: 'back', subjectId: seen.id, no: back_no, phoneTail: mobile.slice(-4) },
         ...{ companyCode: companyCode(back_company), company: companyName(back_company) },
       })
-      await this.ports.media.claim(tx, uid, 'aftersale', imageKeys, now)
+      await this.deps.media.claim(tx, uid, 'aftersale', imageKeys, now)
     })
   }
 
   /** Asks the house to decide what the store refused; once. */
   async stepIn(uid: string, no: string, words: { text: string; imageKeys: readonly string[] }): Promise<void> {
-    await this.ports.sensitiveWords.refuse(words.text)
+    await this.deps.sensitiveWords.refuse(words.text)
     await this.db.tx(async (tx) => {
       const seen = await this.own(tx, uid, no)
       const isRefused = seen.status === AFTERSALE_STATUS.rejected || seen.status === AFTERSALE_STATUS.receiptRejected
@@ -198,7 +198,7 @@ export class AftersaleService {
 
   /** Something more to say, to whoever reads it. */
   async say(uid: string, no: string, words: { text: string; imageKeys: readonly string[] }): Promise<void> {
-    await this.ports.sensitiveWords.refuse(words.text)
+    await this.deps.sensitiveWords.refuse(words.text)
     await this.db.tx(async (tx) => this.#say(tx, await this.own(tx, uid, no), 'message', words))
   }
 
@@ -229,45 +229,45 @@ export class AftersaleService {
 
   /** A line of a shopper's own order; SYS_BIZ_DATA_ERROR_CODE for another's. */
   async lineOf(q: Reader, uid: string, orderId: string, lineId: string): Promise<{ order: CaseOrder; line: CaseLine }> {
-    const order = await this.ports.orderCases.find(q, uid, orderId)
+    const order = await this.deps.orderCases.find(q, uid, orderId)
     const line = order?.lines.find((one) => one.lineId === lineId)
     return order && line ? { order, line } : fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
   }
 
   /** Whether this may be asked for now, and how much that is. */
-  async #judge(q: Reader, order: CaseOrder, line: CaseLine, ask: CaseAsk, now: number): Promise<Judged> {
-    const choice = typesOf(order, now).find(({ type }) => type === ask.type)
+  async #judge(q: Reader, order: CaseOrder, line: CaseLine, request: CaseRequest, now: number): Promise<Judged> {
+    const choice = typesOf(order, now).find(({ type }) => type === request.type)
     if (!choice) fail('SYS_BIZ_DATA_ERROR_CODE', '该订单当前不能申请售后')
     const problem = lineProblem(line) || choice.reason
     if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
     if (line.caseNo !== '') fail('STATE_CHANGED', '该商品正在售后中')
-    const reason = reasonsOf(order, ask.type, now).find(
-      ({ text, isReceived }) => text === ask.reason && isReceived === ask.isReceived,
+    const reason = reasonsOf(order, request.type, now).find(
+      ({ text, isReceived }) => text === request.reason && isReceived === request.isReceived,
     )
     if (!reason) failParam('reason', '请重新选择原因')
-    const share = line.shares[ask.number - 1]
+    const share = line.shares[request.number - 1]
     if (!share) fail('SYS_BIZ_DATA_ERROR_CODE', line.left > 0 ? `最多可申请 ${line.left} 件` : '该商品已全部售后')
     const most = mostOf(share, {
       ...reason,
-      isWholeUnsent: isWholeUnsent(order, line, ask.number),
+      isWholeUnsent: isWholeUnsent(order, line, request.number),
       ...{ leftCents: order.leftCents, freightCents: order.freightCents },
     })
-    if (ask.type === AFTERSALE_TYPE.exchange) {
-      const sku = (await this.instead(q, line)).find(({ skuId }) => skuId === ask.skuId)
+    if (request.type === AFTERSALE_TYPE.exchange) {
+      const sku = (await this.instead(q, line)).find(({ skuId }) => skuId === request.skuId)
       if (!sku) failParam('skuId', '请选择要换的规格')
       return { ...most, specText: sku.specText, skuId: sku.skuId }
     }
-    if (ask.cents > most.cents) fail('SYS_BIZ_DATA_ERROR_CODE', '退款金额已变化，请重新确认', { cents: most.cents })
-    if (ask.cents === 0 && most.cents > 0) failParam('cents', '退款金额应大于 0')
-    return { cents: ask.cents, freightCents: Math.min(most.freightCents, ask.cents), specText: '', skuId: '' }
+    if (request.cents > most.cents) fail('SYS_BIZ_DATA_ERROR_CODE', '退款金额已变化，请重新确认', { cents: most.cents })
+    if (request.cents === 0 && most.cents > 0) failParam('cents', '退款金额应大于 0')
+    return { cents: request.cents, freightCents: Math.min(most.freightCents, request.cents), specText: '', skuId: '' }
   }
 
   /** SKUs of the same product at the same price that a line may be exchanged for, with what is there of each. */
   async instead(q: Reader, line: Pick<CaseLine, 'productId' | 'skuId'>) {
-    const all = await this.ports.catalog.findSkusOfProduct(q, line.productId)
+    const all = await this.deps.catalog.findSkusOfProduct(q, line.productId)
     const own = all.find(({ skuId }) => skuId === line.skuId)
     const alike = all.filter(({ priceCents, isSkuLive }) => isSkuLive && priceCents === own?.priceCents)
-    const free = await this.ports.stock.available(
+    const free = await this.deps.stock.available(
       q,
       alike.map(({ skuId }) => skuId),
     )
@@ -290,7 +290,7 @@ export class AftersaleService {
   ): Promise<void> {
     const now = this.clock.now()
     await noteCase(tx, seen, event, 'shopper', { text, imageKeys }, now)
-    await this.ports.media.claim(tx, seen.uid, 'aftersale', imageKeys, now)
+    await this.deps.media.claim(tx, seen.uid, 'aftersale', imageKeys, now)
   }
 }
 
@@ -309,7 +309,7 @@ function ignoreRefused(error: unknown): void {
   if (!(error instanceof AppError)) throw error
 }
 
-const askedOf = ({ type, isReceived, reason, number }: CaseAsk, judged: Judged) => ({
+const askedOf = ({ type, isReceived, reason, number }: CaseRequest, judged: Judged) => ({
   ...{ type, is_received: isReceived ? 1 : 0, reason, number },
   ...{ cents: judged.cents, freight_cents: judged.freightCents, sku_id: judged.skuId, spec_text: judged.specText },
 })

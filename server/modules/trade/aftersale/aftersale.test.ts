@@ -218,7 +218,7 @@ describe('what the proofs found', () => {
     expect(await shop.seen(of, no)).toMatchObject({ statusText: '售后已关闭', hint: '订单款项已全部退回，售后关闭' })
     const other = await shop.bought('received', 2)
     const asked = await shop.apply(other, ask(3))
-    for (const move of ['agreeToReturn', 'sendBack', 'receiveToSend'] as const) await shop.acts(other, asked)[move]()
+    for (const move of ['agreeToReturn', 'sendBack', 'receiveToSend'] as const) await shop.actions(other, asked)[move]()
     await mall.services.operator.refund(ACTOR, other.orderNo, undefined, '补偿')
     await allMoneyBack(other)
     expect((await shop.seen(other, asked)).statusText).toBe('售后已关闭')
@@ -239,7 +239,7 @@ describe('what the proofs found', () => {
     await expect(remove()).rejects.toThrow('处理完才能删除')
     expect((await shop.order(of)).buttons.map(({ text }) => text)).not.toContain('删除订单')
     for (const move of ['agreeToReturn', 'sendBack', 'receiveToSend', 'sendNew', 'confirm'] as const)
-      await shop.acts(of, no)[move]()
+      await shop.actions(of, no)[move]()
     const { lines, buttons } = await shop.order(of)
     expect(lines[0]).toMatchObject({ afterSaleText: '已换 2 件', canAskBack: false })
     // What went back and what came instead keep their names.
@@ -260,7 +260,7 @@ describe('what the proofs found', () => {
   test('words may be changed while the store has not answered; after a rejection a case is put again twice', async () => {
     const of = await shop.bought('received', 2)
     const no = await shop.apply(of, ask(2))
-    const { amend, reject } = shop.acts(of, no)
+    const { amend, reject } = shop.actions(of, no)
     for (let i = 0; i < 3; i++) await amend()
     for (let i = 0; i < 2; i++) {
       await reject()
@@ -282,7 +282,7 @@ describe('what the proofs found', () => {
     await store.reject(ACTOR, no, '已拆封')
     await of.client.call('POST refundOrder/stepIn', words)
     await store.agree(ACTOR, no)
-    await shop.acts(of, no).sendBack()
+    await shop.actions(of, no).sendBack()
     await store.refuse(ACTOR, no, '缺少鞋盒')
     await of.client.call('POST refundOrder/stepIn', words)
     expect((await shop.seen(of, no)).hint).toContain('平台已介入')
@@ -315,7 +315,7 @@ describe('what the proofs found', () => {
   test('nobody is offered to ask again when it is too late', async () => {
     const of = await shop.bought('received', 1)
     const no = await shop.apply(of, ask(2))
-    await shop.acts(of, no).withdraw()
+    await shop.actions(of, no).withdraw()
     expect((await shop.seen(of, no)).buttons.map(({ code }) => code)).toEqual(['applyAgain'])
     await shop.turn(of, 16 * DAY_MS)
     expect((await shop.seen(of, no)).buttons).toEqual([])

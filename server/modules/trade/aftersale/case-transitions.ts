@@ -11,8 +11,8 @@ import type { Jobs } from '../../../kernel/jobs'
 import { indexNumbers } from '../../../kernel/number-index'
 import type { Reservations } from '../../../kernel/reservations'
 import type { CaseOrder } from '../order'
+import type { AftersaleDeps } from './aftersale.deps'
 import { aftersaleMachine, type CaseMove, caseState, isOver, statusAfterMove } from './aftersale.machine'
-import type { AftersalePorts } from './aftersale.ports'
 import * as repo from './aftersale.repo'
 import { agreement, byTime, caseHint, caseStatusText, dueAfter } from './aftersale.rules'
 import type { AftersaleCaseTable } from './aftersale.tables'
@@ -41,7 +41,7 @@ export class CaseTransitions {
     private readonly clock: Clock,
     private readonly jobs: Jobs,
     private readonly reservations: Pick<Reservations, 'commit' | 'release'>,
-    private readonly ports: AftersalePorts,
+    private readonly deps: AftersaleDeps,
   ) {}
 
   async open(tx: Tx, row: repo.CaseRow, words: CaseWords, now: number): Promise<void> {
@@ -117,7 +117,7 @@ export class CaseTransitions {
     const cents = Math.min(row.cents, order?.leftCents ?? 0)
     if (cents === 0 && row.cents > 0) fail('STATE_CHANGED', '订单款项已全部退回')
     const reason = `${REASON_OF_MONEY} ${row.no}`
-    const refundNo = await this.ports.orderCases.refund(
+    const refundNo = await this.deps.orderCases.refund(
       tx,
       of,
       cents,
@@ -143,7 +143,7 @@ export class CaseTransitions {
   /** All money of an order is on its way back: what else was asked of it has nothing to wait for. */
   async endBeside({ uid, orderId, caseNo }: { uid: string; orderId: string; caseNo: string }): Promise<void> {
     await this.db.tx(async (tx) => {
-      const order = await this.ports.orderCases.findAny(tx, uid, orderId)
+      const order = await this.deps.orderCases.findAny(tx, uid, orderId)
       if (order?.status !== ORDER_STATUS.refunding && order?.status !== ORDER_STATUS.refunded) return
       for (const no of order.lines.map((line) => line.caseNo).filter((no) => no !== '' && no !== caseNo)) {
         const seen = await repo.findByNo(tx, no)
@@ -168,12 +168,12 @@ export class CaseTransitions {
     const now = this.clock.now()
     await this.db.tx(async (tx) => {
       if (await repo.findByRefund(tx, uid, orderId, refundNo)) return
-      const order = await this.ports.orderCases.find(tx, uid, orderId)
+      const order = await this.deps.orderCases.find(tx, uid, orderId)
       if (!order) return
       // Asked again after its provider would not give it: the record that is there goes on.
       const former = await this.#unpaid(tx, uid, orderId, news.cents)
       if (former && (await repo.move(tx, former, { refund_no: refundNo }))) return
-      const money = await this.ports.payments.payables.refundOf(tx, uid, refundNo)
+      const money = await this.deps.payments.payables.refundOf(tx, uid, refundNo)
       const isBack = money?.state === 'succeeded'
       const no = `RF${readableNo(now)}`
       const row: repo.CaseRow = {
@@ -205,7 +205,7 @@ export class CaseTransitions {
   /** The record of money of a whole order that its provider refused. */
   async #unpaid(tx: Tx, uid: string, orderId: string, cents: number): Promise<repo.CaseRow | undefined> {
     for (const row of await repo.findRecords(tx, uid, orderId)) {
-      const money = await this.ports.payments.payables.refundOf(tx, uid, row.refund_no)
+      const money = await this.deps.payments.payables.refundOf(tx, uid, row.refund_no)
       if (money?.state === 'closed' && row.cents === cents) return row
     }
     return undefined
@@ -223,35 +223,35 @@ export class CaseTransitions {
 
   async #end(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
     if (row.line_id === '') return
-    if (row.status === AFTERSALE_STATUS.exchanged) await this.ports.orderCases.exchanged(tx, ofLine(row), row.number)
+    if (row.status === AFTERSALE_STATUS.exchanged) await this.deps.orderCases.exchanged(tx, ofLine(row), row.number)
     // Sent before: then nothing is set aside any more.
     await this.release(tx, row, now)
-    await this.ports.orderCases.free(tx, ofLine(row), row.no)
+    await this.deps.orderCases.free(tx, ofLine(row), row.no)
   }
 
   async #facts(tx: Tx, row: repo.CaseRow) {
     const { type, status } = row
     // Held first: a parcel that leaves meanwhile would bring both goods and money.
-    await this.ports.orderCases.hold(tx, row.uid, row.order_id)
+    await this.deps.orderCases.hold(tx, row.uid, row.order_id)
     const isOnItsWay = (await this.#whereIs(tx, row)) === 'underway'
     return { type, status, isReceived: row.is_received === 1, isOnItsWay }
   }
 
   /** Where the goods of a case are: at the store still, in a parcel on its way, or elsewhere (delivered, lost, on the way back). */
   async #whereIs(tx: Tx, { uid, order_id: id, line_id }: repo.CaseRow): Promise<'store' | 'underway' | 'elsewhere'> {
-    const parcels = await this.ports.parcels.of(tx, [{ uid, id }])
-    const lines = await this.ports.parcels.pieces(tx, uid, parcels)
+    const parcels = await this.deps.parcels.of(tx, [{ uid, id }])
+    const lines = await this.deps.parcels.pieces(tx, uid, parcels)
     const own = parcels.filter((parcel) =>
       lines.some((line) => line.parcel_id === parcel.id && (line_id === '' || line.line_id === line_id)),
     )
     if (own.length === 0) return 'store'
-    const order = await this.ports.orderCases.findAny(tx, uid, id)
+    const order = await this.deps.orderCases.findAny(tx, uid, id)
     const isComing = order?.receivedAt === 0 && own.some(({ state }) => state < PARCEL_STATE.signed)
     return isComing ? 'underway' : 'elsewhere'
   }
 
   #order(tx: Tx, { uid, order_id }: repo.CaseRow): Promise<CaseOrder | undefined> {
-    return this.ports.orderCases.findAny(tx, uid, order_id)
+    return this.deps.orderCases.findAny(tx, uid, order_id)
   }
 
   async #schedule(tx: Tx, { uid, id }: repo.CaseRow, dueAt: number): Promise<void> {
@@ -268,7 +268,7 @@ export class CaseTransitions {
       ...{ title: `售后：${caseStatusText(status)}`, content: caseHint(facts) || caseStatusText(status) },
       command: { cmd: ORDER_COMMAND, params: { orderId: row.order_id } },
     }
-    await this.ports.messages.send(tx, draft, now)
+    await this.deps.messages.send(tx, draft, now)
   }
 }
 

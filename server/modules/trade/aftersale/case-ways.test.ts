@@ -4,7 +4,16 @@ import { type TestMall, testApp } from '../../../../test/support/app'
 import { breaches } from '../../../../test/support/ledger'
 import { covering, type Step, waysThrough } from '../../../../test/support/machine-ways'
 import { tiered } from '../../../../test/support/tier'
-import { type Ask, ask, type Bought, type CaseShop, caseShop, type Move, RED, type Stage } from './aftersale.fixture'
+import {
+  ask,
+  type Bought,
+  type CaseInput,
+  type CaseShop,
+  caseShop,
+  type Move,
+  RED,
+  type Stage,
+} from './aftersale.fixture'
 import { aftersaleMachine, type CaseState, caseState, OVER } from './aftersale.machine'
 
 let mall: TestMall
@@ -22,7 +31,7 @@ afterEach(async () => {
 /** What is asked for, and which of the store's words lead where from there. */
 interface Start {
   stage: Stage
-  asked: Ask
+  asked: CaseInput
   agrees: Move
   receives: Move
 }
@@ -56,14 +65,14 @@ async function refusesTheRest(of: Bought, no: string, state: CaseState) {
   if (refused.has(state)) return
   refused.add(state)
   const before = (await shop.seen(of, no)).status
-  for (const [move, act] of Object.entries(shop.acts(of, no))) {
+  for (const [move, action] of Object.entries(shop.actions(of, no))) {
     if (move === 'expire' || move === 'refunded') continue
     // One word of the store stands for whatever it leads to.
     const alike = move.startsWith('agreeTo') ? 'agreeTo' : move.startsWith('receiveTo') ? 'receiveTo' : move
     const isKnown = Object.keys(aftersaleMachine.moves[state]).some((one) => one.startsWith(alike))
     const isSameCall = (move === 'sendBack' || move === 'changeNo') && (state === 'sendBack' || state === 'receiving')
     if (isKnown || isSameCall) continue
-    await expect((async () => void (await act()))()).rejects.toThrow()
+    await expect((async () => void (await action()))()).rejects.toThrow()
   }
   expect((await shop.seen(of, no)).status).toBe(before)
 }
@@ -82,7 +91,7 @@ test.each(titled)('%s: %s', async (_start, _words, start: Start, steps: readonly
   for (const { from, move } of steps) {
     expect(caseState((await shop.seen(of, no)).status)).toBe(from)
     await refusesTheRest(of, no, from as CaseState)
-    await shop.acts(of, no)[move as Move]()
+    await shop.actions(of, no)[move as Move]()
     taken.add(`${from} ${move}`)
   }
   const { status, statusText, lines } = await shop.seen(of, no)

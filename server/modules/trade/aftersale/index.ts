@@ -1,6 +1,6 @@
 import { PARCEL_FAILED } from '@contract/codes/parcel'
 import type { Module, ModuleContext } from '../../../compose-modules'
-import type { AftersalePorts } from './aftersale.ports'
+import type { AftersaleDeps } from './aftersale.deps'
 import { aftersaleRoutes } from './aftersale.routes'
 import { AftersaleService } from './aftersale.service'
 import { AftersaleOperatorService } from './aftersale-operator.service'
@@ -12,7 +12,7 @@ export type { AftersaleService } from './aftersale.service'
 export type * from './aftersale.tables'
 export { type AftersaleOperatorService, picturesOf } from './aftersale-operator.service'
 
-export function createAftersale(deps: ModuleContext & AftersalePorts) {
+export function createAftersale(deps: ModuleContext & AftersaleDeps) {
   const { db, clock, jobs, outbox, reservations } = deps
   const transitions = new CaseTransitions(db, clock, jobs, reservations, deps)
   const cases = new AftersaleService(db, clock, transitions, reservations, deps)

@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { isAddOn, type Picked } from '../../offers/promotion'
 import { addOnView } from './add-on.view'
-import type { CartPorts } from './cart.ports'
+import type { CartDeps } from './cart.deps'
 import * as repo from './cart.repo'
 import type { CartService } from './cart.service'
 import { grantsOf } from './cart.view'
@@ -27,10 +27,10 @@ export class AddOnService {
 
   constructor(
     private readonly db: Db,
-    private readonly ports: CartPorts,
+    private readonly deps: CartDeps,
     private readonly cart: Pick<CartService, 'detail'>,
   ) {
-    this.#facts = new CartFactsSource(ports)
+    this.#facts = new CartFactsSource(deps)
   }
 
   /** What an offer gives or sells beside the cart's goods. SYS_BIZ_DATA_ERROR_CODE: it is over. */
@@ -41,7 +41,7 @@ export class AddOnService {
   ): Promise<CartAddOn> {
     const { uid, now } = caller
     const lines = await repo.listLines(this.db.q, uid, cartType)
-    const offers = await this.ports.promotions.holding(this.db.q, now)
+    const offers = await this.deps.promotions.holding(this.db.q, now)
     const own = offers.filter(isAddOn).find(({ id }) => id === offerId)?.goods ?? []
     const skuIds = [...lines, ...own].map(({ skuId }) => skuId)
     const facts = await this.#facts.cart(this.db.q, caller, cartType, skuIds)
@@ -55,7 +55,7 @@ export class AddOnService {
     { activityId: offerId, goods, shopCartType: cartType = SHOP_CART_TYPE.normal }: AddOnChoice,
   ): Promise<CartReply> {
     const { uid, now } = caller
-    const offers = (await this.ports.promotions.holding(this.db.q, now)).filter(isAddOn)
+    const offers = (await this.deps.promotions.holding(this.db.q, now)).filter(isAddOn)
     const offer = offers.find(({ id }) => id === offerId)
     if (!offer) fail('SYS_BIZ_DATA_ERROR_CODE', OFFER_GONE_TEXT)
     const asked = new Set(goods.map(({ skuId }) => skuId))

@@ -4,7 +4,7 @@ import { areaCodeOf } from '../../customer/address'
 import { limitsOf } from '../../goods/catalog'
 import { asksWhoIsNew, type PutOffer } from '../../offers/promotion'
 import { addOnsOf } from '../purchase'
-import type { CartPorts } from './cart.ports'
+import type { CartDeps } from './cart.deps'
 import type { CartFacts } from './cart.rules'
 import { listPicked } from './cart-add-on.repo'
 
@@ -21,22 +21,22 @@ const NOTHING: CartFacts = {
 
 /** Gathers what judging lines needs, in a fixed number of queries whatever the number of lines. */
 export class CartFactsSource {
-  constructor(private readonly ports: CartPorts) {}
+  constructor(private readonly deps: CartDeps) {}
 
   /** What decides whether SKUs may be added: goods, stock, stores (from memory), purchases only where a limit asks. */
   async shelf(q: Reader, uid: string | null, skuIds: readonly string[], now: number): Promise<CartFacts> {
     const ids = [...new Set(skuIds)]
     const [skus, available] = await Promise.all([
-      this.ports.catalog.findSkusForSale(q, ids),
-      this.ports.stock.available(q, ids),
+      this.deps.catalog.findSkusForSale(q, ids),
+      this.deps.stock.available(q, ids),
     ])
     const found = [...skus.values()]
     const limits = limitsOf(found, now)
     return {
       skus,
       available,
-      stores: await this.ports.stores.findStores(q, new Set(found.map((sku) => sku.storeId))),
-      bought: uid !== null && limits.length > 0 ? await this.ports.limits.bought(q, uid, limits) : new Map(),
+      stores: await this.deps.stores.findStores(q, new Set(found.map((sku) => sku.storeId))),
+      bought: uid !== null && limits.length > 0 ? await this.deps.limits.bought(q, uid, limits) : new Map(),
       areaCode: '',
       isMember: false,
       offers: [],
@@ -52,15 +52,15 @@ export class CartFactsSource {
     skuIds: readonly string[],
   ): Promise<CartFacts> {
     if (skuIds.length === 0) return { ...NOTHING, isMember: await this.#isMember(q, uid, now), now }
-    const offers = await this.ports.promotions.holding(q, now)
+    const offers = await this.deps.promotions.holding(q, now)
     const [shelf, isMember, isNew] = await Promise.all([
       this.shelf(q, uid, skuIds, now),
       this.#isMember(q, uid, now),
-      uid !== null && asksWhoIsNew(offers) && this.ports.payments.payables.isNewcomer(q, uid),
+      uid !== null && asksWhoIsNew(offers) && this.deps.payments.payables.isNewcomer(q, uid),
     ])
-    const each = await this.ports.promotions.eachLeft(q, uid, offers, shelf.skus.values())
-    const memberCoupons = await this.ports.coupons.memberTexts(q, uid, new Set(shelf.stores.keys()), now)
-    const wallet = uid === null ? undefined : await this.ports.couponWallets.held(q, uid, now)
+    const each = await this.deps.promotions.eachLeft(q, uid, offers, shelf.skus.values())
+    const memberCoupons = await this.deps.coupons.memberTexts(q, uid, new Set(shelf.stores.keys()), now)
+    const wallet = uid === null ? undefined : await this.deps.couponWallets.held(q, uid, now)
     const addOns = await this.#addOns(q, uid, cartType, shelf, offers)
     const areaCode = await this.#areaCode(q, uid, shelf)
     return { ...shelf, isMember, isNew, isApp, offers, each, memberCoupons, wallet, ...addOns, areaCode }
@@ -89,12 +89,12 @@ export class CartFactsSource {
   }
 
   async #isMember(q: Reader, uid: string | null, now: number): Promise<boolean> {
-    return uid !== null && (await this.ports.account.isMember(q, uid, now))
+    return uid !== null && (await this.deps.account.isMember(q, uid, now))
   }
 
   async #areaCode(q: Reader, uid: string | null, shelf: CartFacts): Promise<string> {
     const isAreaAsked = [...shelf.stores.values()].some((store) => store.deliveryAreaCodes.length > 0)
-    const address = uid !== null && isAreaAsked ? await this.ports.addresses.defaultAddress(q, uid) : null
+    const address = uid !== null && isAreaAsked ? await this.deps.addresses.defaultAddress(q, uid) : null
     return address ? areaCodeOf(address) : ''
   }
 }

@@ -9,7 +9,7 @@ import { once } from '../../../kernel/idempotency'
 import { numberProblem } from '../purchase'
 import { activityTip, freightTip } from './activity-tip.rules'
 import type { Rejected } from './addition.rules'
-import type { CartPorts } from './cart.ports'
+import type { CartDeps } from './cart.deps'
 import * as repo from './cart.repo'
 import {
   CART_FULL_TEXT,
@@ -64,9 +64,9 @@ export class CartService {
 
   constructor(
     private readonly db: Db,
-    private readonly ports: CartPorts,
+    private readonly deps: CartDeps,
   ) {
-    this.#facts = new CartFactsSource(ports)
+    this.#facts = new CartFactsSource(deps)
   }
 
   async detail(caller: Caller, cartType: number = SHOP_CART_TYPE.normal): Promise<CartReply> {
@@ -174,7 +174,7 @@ export class CartService {
     const [first] = await this.db.tx(async (tx) => {
       const lines = await write.deleteLines(tx, uid, ids)
       const productIds = lines.map(({ productId }) => productId)
-      await this.ports.favourites.keep(tx, uid, productIds)
+      await this.deps.favourites.keep(tx, uid, productIds)
       return lines
     })
     return this.detail(caller, first?.cartType)
@@ -210,7 +210,7 @@ export class CartService {
   ): Promise<ActivityTip> {
     const { uid, now } = caller
     const { q } = this.db
-    const { coupons, promotions, stores } = this.ports
+    const { coupons, promotions, stores } = this.deps
     const store = activeType === FREE_FREIGHT ? (await stores.findStores(q, [activityId])).get(activityId) : undefined
     const activity =
       activeType === OFFER_TYPE.coupon

@@ -2,7 +2,7 @@ import type { Address } from '@contract/schema/address'
 import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
 import type { PutOffer } from '../../offers/promotion'
-import type { CartPorts } from './cart.ports'
+import type { CartDeps } from './cart.deps'
 import type { CartFacts, HeldLine } from './cart.rules'
 
 /** For tests of this module: goods, stores and stock that a test sets as it likes. */
@@ -119,7 +119,7 @@ export class Shelf {
     return sku
   }
 
-  readonly ports: CartPorts = {
+  readonly ports: CartDeps = {
     catalog: { findSkusForSale: async (_q, ids) => pick(this.skus, ids) },
     stock: { available: async (_q, ids) => new Map(ids.map((id) => [id, this.stock.get(id) ?? 0])) },
     stores: { findStores: async (_q, ids) => pick(this.stores, ids) },

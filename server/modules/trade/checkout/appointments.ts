@@ -2,10 +2,10 @@ import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { SubmitProblem } from '@contract/schema/order'
 import type { Reader } from '../../../kernel/db'
 import type { Store } from '../../goods/store'
-import type { CheckoutPorts } from './checkout.ports'
+import type { CheckoutDeps } from './checkout.deps'
 import type { DeliveryChoice } from './delivery.rules'
 import type { GoodLine } from './line.rules'
-import type { Ask, Bin } from './plan'
+import type { Bin, CheckoutRequest } from './plan'
 import { type Appointment, appointmentOf } from './slot.rules'
 
 interface OpenStore {
@@ -17,9 +17,9 @@ interface OpenStore {
 
 /** When goods are fetched, of the stores where that is by appointment, and what stands against it; nothing is asked for others. */
 export async function appointmentsOf(
-  slots: CheckoutPorts['slots'],
+  slots: CheckoutDeps['slots'],
   q: Reader,
-  { isCommit, now }: Ask,
+  { isCommit, now }: CheckoutRequest,
   open: readonly OpenStore[],
 ) {
   const byStore = new Map<string, { appointment: Appointment }>()

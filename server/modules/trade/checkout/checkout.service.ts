@@ -18,14 +18,14 @@ import { type Chosen, pricesOf, type QuotedLine } from '../../offers/pricing'
 import { asksWhoIsNew, eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
 import { isTicketGoods, stockText } from '../purchase'
 import { appointmentsOf } from './appointments'
-import type { CheckoutPorts, KnownGoods } from './checkout.ports'
+import type { CheckoutDeps, KnownGoods } from './checkout.deps'
 import { confirmReply } from './checkout.view'
 import { chooseDelivery, deliveryChoices, givenWay, isSentTo, OUT_OF_REACH } from './delivery.rules'
 import { exchangingOf } from './exchange'
 import { chosenGifts, giftOutcomes } from './gift-coupons.rules'
 import { giftAndAddOnLines, givenSkus } from './gifts-and-add-ons.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf, type Shelf } from './line.rules'
-import type { Ask, Bin, Plan } from './plan'
+import type { Bin, CheckoutRequest, Plan } from './plan'
 import { type OpenStore, priceStores } from './price.rules'
 import { canPayAtPickup, slotProblems } from './slot.rules'
 
@@ -33,7 +33,7 @@ import { canPayAtPickup, slotProblems } from './slot.rules'
 export class CheckoutService {
   constructor(
     private readonly q: Reader,
-    private readonly ports: CheckoutPorts,
+    private readonly deps: CheckoutDeps,
   ) {}
 
   /** The submit page (spec 7 confirmOrder): the given products, or what is ticked in the cart. */
@@ -47,7 +47,7 @@ export class CheckoutService {
     const plan = await this.#planOf(caller, input)
     const { wallet, outcomes, savedCents } = plan.coupons
     const best = input.couponIds ? await this.#planOf(caller, withBest(input)) : plan
-    const choices = await this.ports.couponWallets.choices(this.q, wallet, outcomes, caller.now)
+    const choices = await this.deps.couponWallets.choices(this.q, wallet, outcomes, caller.now)
     const payAmount = plan.totals.payableCents
     return {
       usable: choices.filter(({ reason }) => reason === ''),
@@ -100,16 +100,16 @@ export class CheckoutService {
       >
     >,
     isCommit: boolean,
-  ): Promise<Ask> {
-    const stores = await this.ports.stores.findStores(this.q, [...new Set(bins.map((bin) => bin.storeId))])
+  ): Promise<CheckoutRequest> {
+    const stores = await this.deps.stores.findStores(this.q, [...new Set(bins.map((bin) => bin.storeId))])
     for (const bin of bins) if (!stores.has(bin.storeId)) failParam('binComits.storeId', '没有这家店')
-    const offers = await this.ports.promotions.holding(this.q, now)
-    const isNew = asksWhoIsNew(offers) && (await this.ports.payments.payables.isNewcomer(this.q, uid))
-    const bundle = bundleId === undefined ? undefined : await this.ports.bundles.find(bundleId, now)
+    const offers = await this.deps.promotions.holding(this.q, now)
+    const isNew = asksWhoIsNew(offers) && (await this.deps.payments.payables.isNewcomer(this.q, uid))
+    const bundle = bundleId === undefined ? undefined : await this.deps.bundles.find(bundleId, now)
     const pointItem =
       pointItemId === undefined
         ? undefined
-        : ((await this.ports.pointsMall.goods(this.q, pointItemId)) ?? failParam('pointItemId', '没有这件兑换品'))
+        : ((await this.deps.pointsMall.goods(this.q, pointItemId)) ?? failParam('pointItemId', '没有这件兑换品'))
     const chosen = { ...(addressId !== undefined && { addressId }), ...(couponIds && { couponIds }) }
     const isScan = source === SUBMIT_SOURCE.scanCart
     return {
@@ -131,58 +131,58 @@ export class CheckoutService {
   }
 
   /** Claims the coupons of a commit that the shopper does not have yet; gives the request with their heldIds. */
-  async claimCoupons(tx: Tx, ask: Ask): Promise<Ask> {
-    if (!ask.couponIds) return ask
-    const heldIds = await this.ports.couponWallets.claimNamed(tx, ask.uid, ask.couponIds, ask.now)
-    if (heldIds.size === 0) return ask
+  async claimCoupons(tx: Tx, request: CheckoutRequest): Promise<CheckoutRequest> {
+    if (!request.couponIds) return request
+    const heldIds = await this.deps.couponWallets.claimNamed(tx, request.uid, request.couponIds, request.now)
+    if (heldIds.size === 0) return request
     const heldId = (id: string) => heldIds.get(id) ?? id
     // The goods of a gift coupon name it as their offer.
-    const bins = ask.bins.map((bin) => ({
+    const bins = request.bins.map((bin) => ({
       ...bin,
       lines: bin.lines.map((line) => (line.offerId ? { ...line, offerId: heldId(line.offerId) } : line)),
     }))
-    return { ...ask, bins, couponIds: ask.couponIds.map(heldId) }
+    return { ...request, bins, couponIds: request.couponIds.map(heldId) }
   }
 
   /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
-  async plan(q: Reader, ask: Ask): Promise<Plan> {
-    const asked = ask.bins.flatMap((bin) => bin.lines)
+  async plan(q: Reader, request: CheckoutRequest): Promise<Plan> {
+    const asked = request.bins.flatMap((bin) => bin.lines)
     // What gift coupons give is judged with the goods.
-    const wallet = await this.#wallet(q, ask)
-    const skuIds = new Set([...asked.map((line) => line.skuId), ...givenSkus(ask, wallet.gifts)])
+    const wallet = await this.#wallet(q, request)
+    const skuIds = new Set([...asked.map((line) => line.skuId), ...givenSkus(request, wallet.gifts)])
     const [{ skus, available }, isMember, address, points] = await Promise.all([
-      this.#goods(q, ask, [...skuIds]),
-      ask.known?.isMember ?? this.ports.account.isMember(q, ask.uid, ask.now),
-      this.#address(q, ask),
-      this.#points(q, ask),
+      this.#goods(q, request, [...skuIds]),
+      request.known?.isMember ?? this.deps.account.isMember(q, request.uid, request.now),
+      this.#address(q, request),
+      this.#points(q, request),
     ])
     for (const line of asked) checkKnown(line, skus.get(line.skuId))
-    const limits = limitsOf(skus.values(), ask.now)
+    const limits = limitsOf(skus.values(), request.now)
     const shelf = {
       skus,
-      stores: ask.stores,
+      stores: request.stores,
       available,
-      bought: limits.length > 0 ? await this.ports.limits.bought(q, ask.uid, limits) : new Map<string, number>(),
-      each: await this.ports.promotions.eachLeft(q, ask.uid, ask.offers, skus.values()),
+      bought: limits.length > 0 ? await this.deps.limits.bought(q, request.uid, limits) : new Map<string, number>(),
+      each: await this.deps.promotions.eachLeft(q, request.uid, request.offers, skus.values()),
     }
     const judged = judgeLines(
       asked.filter(({ offerId }) => offerId === undefined),
       shelf,
-      !ask.isCommit,
+      !request.isCommit,
     )
-    const { held } = pricesOf(ask.offers, ask.now)
-    const gifts = chosenGifts(wallet.gifts, ask, judged.lines, shelf, held)
-    const exchanging = await exchangingOf(this.ports, q, ask, judged.lines, isMember)
-    const offers = [...ask.offers, ...gifts]
-    const giftsAndAddOns = giftAndAddOnLines({ ...ask, offers }, judged.lines, shelf, wallet.gifts)
-    const { open, problems, outOfReach } = openStores(ask, [...judged.lines, ...giftsAndAddOns.lines], address)
-    const fetched = await appointmentsOf(this.ports.slots, q, ask, open)
-    const set = ask.bundle && bundleOffer(ask.bundle, judged.lines, held)
-    const given = giftOutcomes(wallet.gifts, gifts, judged.lines, giftsAndAddOns.lines, shelf, held, ask.now)
+    const { held } = pricesOf(request.offers, request.now)
+    const gifts = chosenGifts(wallet.gifts, request, judged.lines, shelf, held)
+    const exchanging = await exchangingOf(this.deps, q, request, judged.lines, isMember)
+    const offers = [...request.offers, ...gifts]
+    const giftsAndAddOns = giftAndAddOnLines({ ...request, offers }, judged.lines, shelf, wallet.gifts)
+    const { open, problems, outOfReach } = openStores(request, [...judged.lines, ...giftsAndAddOns.lines], address)
+    const fetched = await appointmentsOf(this.deps.slots, q, request, open)
+    const set = request.bundle && bundleOffer(request.bundle, judged.lines, held)
+    const given = giftOutcomes(wallet.gifts, gifts, judged.lines, giftsAndAddOns.lines, shelf, held, request.now)
     const priced = priceStores(
       open,
       isMember,
-      { ...ask, offers: [...offers, ...(set ? [set] : []), ...(exchanging ? [exchanging.offer] : [])] },
+      { ...request, offers: [...offers, ...(set ? [set] : []), ...(exchanging ? [exchanging.offer] : [])] },
       wallet,
       given,
       points,
@@ -191,8 +191,8 @@ export class CheckoutService {
     const mayPayLater = canPayAtPickup(stores, priced.totals)
     return {
       address: address && outOfReach ? { ...address, disabledReason: outOfReach } : address,
-      ...(mayPayLater && { payAtPickup: ask.payAtPickup === true }),
-      ...(set && ask.bundle && { bundleId: ask.bundle.id }),
+      ...(mayPayLater && { payAtPickup: request.payAtPickup === true }),
+      ...(set && request.bundle && { bundleId: request.bundle.id }),
       needsAddress: open.some((one) => !NOT_SENT.includes(one.delivery.type)),
       isMember,
       stores,
@@ -223,7 +223,7 @@ export class CheckoutService {
     const isRefused = (kind: Refusal['kind'], key: string) =>
       refused.some((refusal) => refusal.kind === kind && refusal.key === key)
     const short = lines.filter(({ skuId }) => isRefused('stock', skuId))
-    const free = await this.ports.stock.available(
+    const free = await this.deps.stock.available(
       q,
       short.map(({ skuId }) => skuId),
     )
@@ -233,7 +233,7 @@ export class CheckoutService {
     const bought =
       over.length === 0
         ? new Map()
-        : await this.ports.limits.bought(
+        : await this.deps.limits.bought(
             q,
             uid,
             limitsOf(
@@ -258,8 +258,8 @@ export class CheckoutService {
   async #ticked(
     caller: Caller,
     cartType: number = SHOP_CART_TYPE.normal,
-  ): Promise<Pick<Ask, 'bins' | 'chosen'> & { known: KnownGoods }> {
-    const { lines, known, chosen } = await this.ports.cart.selectedLines(this.q, caller, cartType)
+  ): Promise<Pick<CheckoutRequest, 'bins' | 'chosen'> & { known: KnownGoods }> {
+    const { lines, known, chosen } = await this.deps.cart.selectedLines(this.q, caller, cartType)
     if (lines.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '请先选择要购买的商品')
     const bins = new Map<string, Bin>()
     for (const { storeId, skuId, number, sourceChannel } of lines) {
@@ -273,14 +273,14 @@ export class CheckoutService {
   /** The goods of a submit; what was read a moment ago is not read again. */
   async #goods(
     q: Reader,
-    { known, isCommit }: Ask,
+    { known, isCommit }: CheckoutRequest,
     skuIds: readonly string[],
   ): Promise<Pick<Shelf, 'skus' | 'available'>> {
     const missing = known ? skuIds.filter((id) => !known.skus.has(id)) : skuIds
     if (known && missing.length === 0) return known
     const [skus, available] = await Promise.all([
-      this.ports.catalog.findSkusForSale(q, missing),
-      isCommit ? null : this.ports.stock.available(q, missing),
+      this.deps.catalog.findSkusForSale(q, missing),
+      isCommit ? null : this.deps.stock.available(q, missing),
     ])
     if (!known) return { skus, available }
     return {
@@ -290,25 +290,26 @@ export class CheckoutService {
   }
 
   /** What may be used: beside a submit page all that hold, in a commit those that are named. */
-  async #wallet(q: Reader, { uid, stores, isCommit, couponIds = [], now }: Ask): Promise<Wallet> {
-    if (!isCommit) return this.ports.couponWallets.wallet(q, uid, new Set(stores.keys()), now)
+  async #wallet(q: Reader, { uid, stores, isCommit, couponIds = [], now }: CheckoutRequest): Promise<Wallet> {
+    if (!isCommit) return this.deps.couponWallets.wallet(q, uid, new Set(stores.keys()), now)
     if (couponIds.length === 0) return { coupons: [], gifts: [], held: [] }
-    return this.ports.couponWallets.named(q, uid, couponIds)
+    return this.deps.couponWallets.named(q, uid, couponIds)
   }
 
   /** Points that may be used: asked beside a submit page of a store that takes them, in a commit that uses some. */
-  async #points(q: Reader, { uid, stores, usePoints, isCommit, now }: Ask): Promise<Chosen['points']> {
+  async #points(q: Reader, { uid, stores, usePoints, isCommit, now }: CheckoutRequest): Promise<Chosen['points']> {
     const storeIds = new Set([...stores.values()].flatMap((one) => (one.takesPoints ? [one.storeId] : [])))
     if (storeIds.size === 0 || (isCommit && !usePoints)) return undefined
-    const { available } = await this.ports.points.levels(uid, now, q)
+    const { available } = await this.deps.points.levels(uid, now, q)
     return { available, storeIds, isUsed: usePoints }
   }
 
   /** The address asked for; a submit page that asks for none, or for one that is gone, gets the default one. */
-  async #address(q: Reader, ask: Ask): Promise<Address | null> {
-    const given = ask.addressId === undefined ? null : await this.ports.addresses.findAddress(q, ask.uid, ask.addressId)
-    if (given || ask.isCommit) return given
-    return this.ports.addresses.defaultAddress(q, ask.uid)
+  async #address(q: Reader, request: CheckoutRequest): Promise<Address | null> {
+    const given =
+      request.addressId === undefined ? null : await this.deps.addresses.findAddress(q, request.uid, request.addressId)
+    if (given || request.isCommit) return given
+    return this.deps.addresses.defaultAddress(q, request.uid)
   }
 }
 
@@ -346,7 +347,7 @@ function checkKnown(line: AskedLine, sku: SkuForSale | undefined): void {
 
 /** Groups good lines by their stores and settles how each brings them; `outOfReach`: why the address will not do. */
 function openStores(
-  ask: Ask,
+  request: CheckoutRequest,
   lines: readonly GoodLine[],
   address: Address | null,
 ): { open: OpenStore[]; problems: SubmitProblem[]; outOfReach: string | null } {
@@ -354,14 +355,14 @@ function openStores(
   let outOfReach: string | null = null
   const to = address && { areaCode: areaCodeOf(address), x: address.x, y: address.y }
   const problems: SubmitProblem[] = []
-  for (const bin of ask.bins) {
+  for (const bin of request.bins) {
     const own = lines.filter((line) => line.storeId === bin.storeId)
-    const store = ask.stores.get(bin.storeId)
+    const store = request.stores.get(bin.storeId)
     if (own.length === 0 || !store) continue
     const goods = own.map(({ sku }) => sku)
-    const given = givenWay(store, goods.every(isTicketGoods), ask.isScan)
-    const choices = given ? [given] : deliveryChoices(store, goods, address, isOpenAt(store, ask.now), ask.now)
-    const delivery = chooseDelivery(choices, bin.deliveryType, !ask.isCommit)
+    const given = givenWay(store, goods.every(isTicketGoods), request.isScan)
+    const choices = given ? [given] : deliveryChoices(store, goods, address, isOpenAt(store, request.now), request.now)
+    const delivery = chooseDelivery(choices, bin.deliveryType, !request.isCommit)
     if (!delivery) failParam('binComits.deliveryType', '这家店没有这种配送方式')
     const { type, disabledReason, isOutOfReach } = delivery
     for (const { sku } of own) {

@@ -2,9 +2,9 @@ import type { SubmitProblem } from '@contract/schema/order'
 import type { Reader } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
 import { exchangeOffer } from '../../offers/points-mall'
-import type { CheckoutPorts } from './checkout.ports'
+import type { CheckoutDeps } from './checkout.deps'
 import { type GoodLine, problemOf } from './line.rules'
-import type { Ask, Plan } from './plan'
+import type { CheckoutRequest, Plan } from './plan'
 
 /** Lines that are had for points: what they cost of them, the price beside it, and what stands against it. */
 export interface Exchanging {
@@ -15,9 +15,9 @@ export interface Exchanging {
 
 /** Null where nothing is had for points. SYS_PARAM_ERROR: other goods than the item's. */
 export async function exchangingOf(
-  { points, pointsMall }: Pick<CheckoutPorts, 'points' | 'pointsMall'>,
+  { points, pointsMall }: Pick<CheckoutDeps, 'points' | 'pointsMall'>,
   q: Reader,
-  { uid, now, pointItem: item, bins }: Pick<Ask, 'uid' | 'now' | 'pointItem' | 'bins'>,
+  { uid, now, pointItem: item, bins }: Pick<CheckoutRequest, 'uid' | 'now' | 'pointItem' | 'bins'>,
   lines: readonly GoodLine[],
   isMember: boolean,
 ): Promise<Exchanging | null> {

@@ -2,7 +2,7 @@ import type { CouponOutcome, Lack, PriceOffer } from '../../offers/pricing'
 import type { AddOn } from '../../offers/promotion'
 import { grantTo } from '../purchase'
 import type { GoodLine, Shelf } from './line.rules'
-import type { Ask } from './plan'
+import type { CheckoutRequest } from './plan'
 
 type Held = readonly AddOn[]
 
@@ -12,7 +12,7 @@ type Held = readonly AddOn[]
  */
 export function chosenGifts(
   gifts: Held,
-  { couponIds, stores, isCommit, now }: Pick<Ask, 'couponIds' | 'stores' | 'isCommit' | 'now'>,
+  { couponIds, stores, isCommit, now }: Pick<CheckoutRequest, 'couponIds' | 'stores' | 'isCommit' | 'now'>,
   bought: readonly GoodLine[],
   shelf: Shelf,
   prices: readonly PriceOffer[],

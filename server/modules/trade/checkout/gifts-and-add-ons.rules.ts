@@ -2,7 +2,7 @@ import { pricesOf } from '../../offers/pricing'
 import type { AddOn, Granted, Picked } from '../../offers/promotion'
 import { addOnsOf, grantTo } from '../purchase'
 import { type AskedLine, type GoodLine, type Judgement, problemOf, type Shelf } from './line.rules'
-import type { Ask } from './plan'
+import type { CheckoutRequest } from './plan'
 
 const LOST_TEXT = '不再满足活动条件'
 
@@ -11,7 +11,7 @@ const isNamed = (line: AskedLine): line is Named => line.offerId !== undefined
 
 /** Goods of add-ons and gift coupons that a submit page may be given. */
 export function givenSkus(
-  { offers, stores, isCommit }: Pick<Ask, 'offers' | 'stores' | 'isCommit'>,
+  { offers, stores, isCommit }: Pick<CheckoutRequest, 'offers' | 'stores' | 'isCommit'>,
   gifts: readonly AddOn[],
 ): string[] {
   return isCommit ? [] : addOnsOf([...offers, ...gifts], stores).flatMap(({ goods }) => goods.map(({ skuId }) => skuId))
@@ -22,18 +22,18 @@ export function givenSkus(
  * of gifts what is there; a commit what it names, or a problem. `coupons`: the shopper's, whose gift may not be wanted now.
  */
 export function giftAndAddOnLines(
-  ask: Ask,
+  request: CheckoutRequest,
   bought: readonly GoodLine[],
   shelf: Shelf,
   coupons: readonly AddOn[],
 ): Judgement {
-  const named = ask.bins.flatMap((bin) => bin.lines).filter(isNamed)
-  const { held } = pricesOf(ask.offers, ask.now)
-  const chosen = new Map(ask.chosen)
+  const named = request.bins.flatMap((bin) => bin.lines).filter(isNamed)
+  const { held } = pricesOf(request.offers, request.now)
+  const chosen = new Map(request.chosen)
   for (const [offerId, picked] of pickedOf(named)) chosen.set(offerId, picked)
-  const granted = grantTo(bought, shelf, ask.offers, held, chosen)
-  const isLeft = (offerId: string) => isOf(coupons, offerId) && !isOf(ask.offers, offerId)
-  return ask.isCommit
+  const granted = grantTo(bought, shelf, request.offers, held, chosen)
+  const isLeft = (offerId: string) => isOf(coupons, offerId) && !isOf(request.offers, offerId)
+  return request.isCommit
     ? asNamed(named, granted, shelf)
     : asGranted(
         named.filter(({ offerId }) => !isLeft(offerId)),

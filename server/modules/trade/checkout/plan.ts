@@ -8,7 +8,7 @@ import type { Wallet } from '../../offers/coupon'
 import type { ExchangePlan, ItemRecord } from '../../offers/points-mall'
 import type { CouponOutcome, Quote, QuotedLine, QuotedStore } from '../../offers/pricing'
 import type { Picked, PutOffer } from '../../offers/promotion'
-import type { KnownGoods } from './checkout.ports'
+import type { KnownGoods } from './checkout.deps'
 import type { DeliveryChoice } from './delivery.rules'
 import type { AskedLine, GoodLine } from './line.rules'
 import type { Appointment } from './slot.rules'
@@ -23,7 +23,7 @@ export interface Bin {
   lines: AskedLine[]
 }
 
-export interface Ask extends Caller {
+export interface CheckoutRequest extends Caller {
   bins: readonly Bin[]
   /** Stores of the bins; read before a transaction, since they change too seldom to be read in each. */
   stores: ReadonlyMap<string, Store>

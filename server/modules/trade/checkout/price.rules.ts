@@ -18,7 +18,7 @@ import {
 import { bonusPoints } from '../../offers/promotion'
 import type { DeliveryChoice } from './delivery.rules'
 import type { GoodLine } from './line.rules'
-import type { Ask, Bin, Plan } from './plan'
+import type { Bin, CheckoutRequest, Plan } from './plan'
 
 /** One store's goods with how they are to be brought. */
 export interface OpenStore {
@@ -34,7 +34,15 @@ export interface OpenStore {
 export function priceStores(
   open: readonly OpenStore[],
   isMember: boolean,
-  { isCommit, offers, couponIds, isNew, isApp, now, pointItem }: Omit<Ask, 'offers'> & { offers: readonly Offer[] },
+  {
+    isCommit,
+    offers,
+    couponIds,
+    isNew,
+    isApp,
+    now,
+    pointItem,
+  }: Omit<CheckoutRequest, 'offers'> & { offers: readonly Offer[] },
   wallet: Wallet,
   gifts: readonly CouponOutcome[],
   points: Chosen['points'],

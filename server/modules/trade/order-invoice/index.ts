@@ -1,8 +1,8 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { orderInvoiceRoutes } from './order-invoice.routes'
-import { OrderInvoiceDesk, type OrderInvoicePorts } from './order-invoice.service'
+import { type OrderInvoiceDeps, OrderInvoiceDesk } from './order-invoice.service'
 
-export function createOrderInvoice(deps: ModuleContext & OrderInvoicePorts) {
+export function createOrderInvoice(deps: ModuleContext & OrderInvoiceDeps) {
   const { db, clock, outbox } = deps
   const desk = new OrderInvoiceDesk(db, clock, deps)
   outbox.on('order.received', 'invoice', ({ uid, orderId }) => desk.received(uid, orderId))

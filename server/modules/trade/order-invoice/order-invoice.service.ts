@@ -15,7 +15,7 @@ import type { CatalogService } from '../../goods/catalog'
 import type { SensitiveWordService } from '../../system/sensitive-word'
 import type { InvoicedOrder, OrderInvoiceService } from '../order'
 
-export interface OrderInvoicePorts {
+export interface OrderInvoiceDeps {
   orderInvoices: OrderInvoiceService
   invoiceLife: Pick<InvoiceTransitions, 'apply' | 'amend' | 'settle'>
   invoices: Pick<InvoiceService, 'standing'>
@@ -33,7 +33,7 @@ export class OrderInvoiceDesk {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly ports: OrderInvoicePorts,
+    private readonly deps: OrderInvoiceDeps,
   ) {}
 
   async apply(
@@ -41,37 +41,37 @@ export class OrderInvoiceDesk {
     { orderId, invoice }: { orderId: string; invoice: InvoiceRequest },
     idempotency: { key: string; body: string },
   ): Promise<{ applicationNo: string }> {
-    await this.ports.sensitiveWords.refuse(invoice.title)
+    await this.deps.sensitiveWords.refuse(invoice.title)
     const id = { owner: uid, endpoint: 'POST invoice/apply', ...idempotency }
     return this.db.tx((tx) =>
       once(tx, id, this.clock.now(), async () => {
         const order = await this.#held(tx, uid, orderId)
         if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
         if (!order.isOpen) fail('SYS_BIZ_DATA_ERROR_CODE', LATE_TEXT)
-        return { applicationNo: await this.ports.invoiceLife.apply(tx, await this.#invoiced(tx, order), invoice) }
+        return { applicationNo: await this.deps.invoiceLife.apply(tx, await this.#invoiced(tx, order), invoice) }
       }),
     )
   }
 
   /** Once more, after it failed. */
   async amend(uid: string, no: string, asked: InvoiceRequest): Promise<void> {
-    await this.ports.sensitiveWords.refuse(asked.title)
+    await this.deps.sensitiveWords.refuse(asked.title)
     await this.db.tx(async (tx) => {
-      const seen = await this.ports.invoiceRead.own(tx, uid, no)
+      const seen = await this.deps.invoiceRead.own(tx, uid, no)
       const order = await this.#held(tx, uid, seen.subject_id)
       if (!order) fail('STATE_CHANGED')
-      await this.ports.invoiceLife.amend(tx, seen, await this.#invoiced(tx, order), asked)
+      await this.deps.invoiceLife.amend(tx, seen, await this.#invoiced(tx, order), asked)
     })
   }
 
   /** An order was received: what was asked for with its submit is applied for. */
   async received(uid: string, orderId: string): Promise<void> {
-    const { ask, application } = await this.ports.invoices.standing(this.db.q, uid, orderId)
+    const { ask, application } = await this.deps.invoices.standing(this.db.q, uid, orderId)
     if (!ask || application) return
     await this.db
       .tx(async (tx) => {
         const order = await this.#held(tx, uid, orderId)
-        if (order?.isOpen) await this.ports.invoiceLife.apply(tx, await this.#invoiced(tx, order))
+        if (order?.isOpen) await this.deps.invoiceLife.apply(tx, await this.#invoiced(tx, order))
       })
       // It was applied for just now.
       .catch(ignoreFaster)
@@ -79,16 +79,16 @@ export class OrderInvoiceDesk {
 
   /** Its money has moved, or one of its invoices has come. */
   async settle(uid: string, orderId: string): Promise<void> {
-    const { application } = await this.ports.invoices.standing(this.db.q, uid, orderId)
+    const { application } = await this.deps.invoices.standing(this.db.q, uid, orderId)
     if (!application) return
     await this.db.tx(async (tx) => {
       const order = await this.#held(tx, uid, orderId)
-      if (order) await this.ports.invoiceLife.settle(tx, await this.#invoiced(tx, order))
+      if (order) await this.deps.invoiceLife.settle(tx, await this.#invoiced(tx, order))
     })
   }
 
   #held(tx: Tx, uid: string, orderId: string): Promise<InvoicedOrder | undefined> {
-    return this.ports.orderInvoices.hold(tx, uid, orderId, this.clock.now())
+    return this.deps.orderInvoices.hold(tx, uid, orderId, this.clock.now())
   }
 
   async #invoiced(q: Reader, order: InvoicedOrder): Promise<Invoiced> {
@@ -102,7 +102,7 @@ export class OrderInvoiceDesk {
 
   async #byCategory(q: Reader, { shares }: InvoicedOrder): Promise<InvoiceLine[]> {
     const goods = shares.map(({ productId }) => productId).filter((id) => id !== '')
-    const names = await this.ports.catalog.categoryNames(q, goods)
+    const names = await this.deps.catalog.categoryNames(q, goods)
     const sums = new Map<string, number>()
     for (const { productId, title, cents } of shares) {
       const name = productId === '' ? title : (names.get(productId) ?? OTHER_TEXT)

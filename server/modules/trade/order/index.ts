@@ -4,12 +4,12 @@ import type { PointsService } from '../../finance/points'
 import type { MessageService, TradeEvent } from '../../talk/message'
 import type { CheckoutService } from '../checkout'
 import { DemoStores } from './demo-stores'
-import type { OrderPorts } from './order.ports'
+import type { OrderDeps } from './order.deps'
 import { orderDeliveryRoutes, orderRoutes } from './order.routes'
 import { OrderService } from './order.service'
 import { OrderCaseService } from './order-case.service'
 import { OrderCommitService } from './order-commit.service'
-import { type DeliveryPorts, OrderDeliveryService } from './order-delivery.service'
+import { type DeliveryDeps, OrderDeliveryService } from './order-delivery.service'
 import { OrderInvoiceService } from './order-invoice.service'
 import { OrderNewsService } from './order-news.service'
 import { OrderOperatorService } from './order-operator.service'
@@ -44,8 +44,8 @@ export type { OrderPickupService, PickupOrder } from './order-pickup.service'
 export type { OrderReviewService, ReviewedOrder } from './order-review.service'
 export { ticketsOf } from './order-tickets'
 
-interface Uses extends OrderPorts, Pick<DeliveryPorts, 'catalog' | 'slots'> {
-  points: OrderPorts['points'] & Pick<PointsService, 'addSource'>
+interface Deps extends OrderDeps, Pick<DeliveryDeps, 'catalog' | 'slots'> {
+  points: OrderDeps['points'] & Pick<PointsService, 'addSource'>
   checkout: CheckoutService
   payments: Payments
   messages: MessageService
@@ -56,7 +56,7 @@ export interface OrderOptions {
   demoStepMs?: number
 }
 
-export function createOrder(deps: ModuleContext & Uses, { demoStepMs }: OrderOptions = {}) {
+export function createOrder(deps: ModuleContext & Deps, { demoStepMs }: OrderOptions = {}) {
   const { db, clock, jobs, outbox, reservations, checkout, payments } = deps
   const { payables } = payments
   const transitions = new OrderTransitions(db, clock, deps, jobs, outbox, reservations, payables)
@@ -94,7 +94,7 @@ export function createOrder(deps: ModuleContext & Uses, { demoStepMs }: OrderOpt
 }
 
 /** What happens to an order while its shopper looks elsewhere. */
-function tellShoppers({ outbox, clock, messages }: ModuleContext & Uses, orders: OrderNewsService): void {
+function tellShoppers({ outbox, clock, messages }: ModuleContext & Deps, orders: OrderNewsService): void {
   const tell = async (what: TradeEvent, news: readonly { uid: string; orderIds: readonly string[] }[]) =>
     messages.tellOrders(what, await orders.trades(news), clock.now())
   const one = ({ uid, orderId }: { uid: string; orderId: string }) => ({ uid, orderIds: [orderId] })

@@ -15,8 +15,8 @@ import { PLAIN_FACTOR } from '../../customer/member'
 import type { Payables } from '../../finance/payment'
 import { pointsOf } from '../../finance/points'
 import {
-  type Ask,
   binsOf,
+  type CheckoutRequest,
   type CheckoutService,
   itemRequests,
   type Plan,
@@ -26,7 +26,7 @@ import {
   unpaidPickupRequests,
 } from '../checkout'
 import { UNPAID_PICKUP } from '../slot'
-import type { OrderPorts } from './order.ports'
+import type { OrderDeps } from './order.deps'
 import * as repo from './order.repo'
 import { nextParentNo, orderNoOf } from './order.rules'
 
@@ -58,7 +58,7 @@ export class OrderCommitService {
   constructor(
     private readonly db: Db,
     private readonly checkout: CheckoutService,
-    private readonly ports: OrderPorts,
+    private readonly deps: OrderDeps,
     private readonly reservations: Reservations,
     private readonly payables: Payables,
     private readonly outbox: Pick<Outbox, 'publish'>,
@@ -70,7 +70,7 @@ export class OrderCommitService {
    */
   async commit(call: CommitCall): Promise<CommitReply> {
     const { uid, input, now } = call
-    await this.ports.sensitiveWords.refuse(...input.binComits.map(({ remark }) => remark), input.invoice?.title)
+    await this.deps.sensitiveWords.refuse(...input.binComits.map(({ remark }) => remark), input.invoice?.title)
     const ask = await this.checkout.prepare(call, binsOf(input.binComits), input, true)
     const id = { owner: uid, endpoint: ENDPOINT, ...call.idempotency }
     const reply = await this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, ask, input)))
@@ -79,7 +79,7 @@ export class OrderCommitService {
     return reply
   }
 
-  async #place(tx: Tx, request: Ask, input: CommitInput): Promise<CommitReply> {
+  async #place(tx: Tx, request: CheckoutRequest, input: CommitInput): Promise<CommitReply> {
     const ask = await this.checkout.claimCoupons(tx, request)
     const { uid, now } = ask
     const plan = await this.checkout.plan(tx, ask)
@@ -117,7 +117,7 @@ export class OrderCommitService {
     await this.#reserve(tx, { uid, no: payOrderNo }, placed, plan, ask)
 
     const pointsFactor = plan.isMember
-      ? ((await this.ports.members.atOrder(tx, uid, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', CARD_ENDED))
+      ? ((await this.deps.members.atOrder(tx, uid, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', CARD_ENDED))
       : PLAIN_FACTOR
     const head = { uid, parentNo, payOrderNo, now, expireAt, pointsFactor, orderSource: input.orderSource }
     await repo.insertOrders(
@@ -141,15 +141,15 @@ export class OrderCommitService {
     if (input.invoice) {
       // Of nothing paid nothing is invoiced.
       const orderIds = placed.flatMap(({ orderId, planned }) => (planned.sums.payableCents > 0 ? [orderId] : []))
-      await this.ports.invoices.ask(tx, uid, orderIds, input.invoice, now)
+      await this.deps.invoices.ask(tx, uid, orderIds, input.invoice, now)
     }
     if (FROM_CART.includes(input.source)) {
       const cartType = input.shopCartType ?? SHOP_CART_TYPE.normal
       const lines = plan.stores.flatMap((one) => one.lines)
       const skuIds = lines.filter(({ offerId }) => !offerId).map(({ skuId }) => skuId)
-      await this.ports.cart.removeSkus(tx, uid, cartType, skuIds)
+      await this.deps.cart.removeSkus(tx, uid, cartType, skuIds)
       const offerIds = lines.flatMap(({ offerId }) => (offerId ? [offerId] : []))
-      await this.ports.cart.forgetAddOns(tx, uid, cartType, [...new Set(offerIds)])
+      await this.deps.cart.forgetAddOns(tx, uid, cartType, [...new Set(offerIds)])
     }
     return {
       parentNo,
@@ -170,7 +170,7 @@ export class OrderCommitService {
     ref: ReservationRef,
     placed: readonly PlacedOrder[],
     plan: Plan,
-    { offers, now }: Ask,
+    { offers, now }: CheckoutRequest,
   ): Promise<void> {
     const lines = placed.flatMap((order) => order.lines)
     const { coupons, payAtPickup } = plan

@@ -10,8 +10,8 @@ import type { CatalogService } from '../../goods/catalog'
 import { isOpenAt } from '../../goods/store'
 import { slotsView } from '../checkout'
 import { type OfferedSlot, SLOT, type SlotService, slotKey, slotText } from '../slot'
+import type { OrderDeps } from './order.deps'
 import { stateOf } from './order.machine'
-import type { OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import { canChangeAddress } from './order.rules'
@@ -24,7 +24,7 @@ import * as read from './order-read.repo'
 import { isPickup, ticketDrafts, ticketsOf } from './order-tickets'
 import { eventRow } from './order-transitions'
 
-export interface DeliveryPorts extends Pick<OrderPorts, 'stores' | 'addresses' | 'tickets'> {
+export interface DeliveryDeps extends Pick<OrderDeps, 'stores' | 'addresses' | 'tickets'> {
   catalog: Pick<CatalogService, 'findSkusForSale'>
   slots: Pick<SlotService, 'of'>
 }
@@ -44,7 +44,7 @@ export class OrderDeliveryService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly ports: DeliveryPorts,
+    private readonly deps: DeliveryDeps,
     private readonly orders: Pick<OrderService, 'own'>,
     private readonly reservations: Reservations,
     private readonly outbox: Pick<Outbox, 'publish'>,
@@ -102,7 +102,7 @@ export class OrderDeliveryService {
       await repo.insertEvents(tx, [eventRow(order, WAY_EVENT, order.status, 'shopper', note, now)])
       await this.#moveHour(tx, order, later, most, now)
       if (isPickup(later) && stateOf(order.status) === 'toShip') {
-        await this.ports.tickets.issue(tx, ticketsOf(order), ticketDrafts(later, [], now), now)
+        await this.deps.tickets.issue(tx, ticketsOf(order), ticketDrafts(later, [], now), now)
         await this.outbox.publish(tx, 'order.appointed', { uid, orderId: order.id })
       }
     })
@@ -111,7 +111,7 @@ export class OrderDeliveryService {
   /** The address that is meant: one of the shopper's, else the order's own, else their default. */
   async #placeFor(order: OrderRow, addressId: string | undefined): Promise<Address | null> {
     const { q } = this.db
-    const { addresses } = this.ports
+    const { addresses } = this.deps
     const common = await this.#commonPlace(order)
     if (addressId === undefined)
       return addressOf(order) ?? common ?? (await addresses.defaultAddress(q, order.uid)) ?? null
@@ -133,12 +133,12 @@ export class OrderDeliveryService {
     const { q } = this.db
     const lines = await read.findLines(q, [order])
     const [stores, skus, hours] = await Promise.all([
-      this.ports.stores.findStores(q, [order.store_id]),
-      this.ports.catalog.findSkusForSale(
+      this.deps.stores.findStores(q, [order.store_id]),
+      this.deps.catalog.findSkusForSale(
         q,
         lines.map(({ sku_id }) => sku_id),
       ),
-      this.ports.slots.of(q, [order.store_id], true, now),
+      this.deps.slots.of(q, [order.store_id], true, now),
     ])
     const store = stores.get(order.store_id) ?? fail('SYS_BIZ_DATA_ERROR_CODE', CLOSED_TEXT)
     const own = hours.get(order.store_id)
@@ -153,8 +153,8 @@ export class OrderDeliveryService {
   /** A code that was shown cannot be taken back. */
   async #voidCode(tx: Tx, order: OrderRow): Promise<void> {
     if (!isPickup(order) || stateOf(order.status) !== 'toShip') return
-    if (!(await this.ports.tickets.lock(tx, ticketsOf(order), order.id))) fail('STATE_CHANGED')
-    await this.ports.tickets.cancel(tx, ticketsOf(order), order.id)
+    if (!(await this.deps.tickets.lock(tx, ticketsOf(order), order.id))) fail('STATE_CHANGED')
+    await this.deps.tickets.cancel(tx, ticketsOf(order), order.id)
   }
 
   /** Its place in the hour that it had is free, and one in the new hour is its. */

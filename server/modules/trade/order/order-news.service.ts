@@ -1,5 +1,5 @@
 import type { Db } from '../../../kernel/db'
-import type { OrderPorts } from './order.ports'
+import type { OrderDeps } from './order.deps'
 import { byOrder, type OrderTrade, orderTrade, parcelTrade } from './order.view'
 import * as read from './order-read.repo'
 
@@ -7,7 +7,7 @@ import * as read from './order-read.repo'
 export class OrderNewsService {
   constructor(
     private readonly db: Db,
-    private readonly ports: Pick<OrderPorts, 'parcels'>,
+    private readonly deps: Pick<OrderDeps, 'parcels'>,
   ) {}
 
   /** What messages of some orders name; none of these messages names a parcel. */
@@ -22,11 +22,11 @@ export class OrderNewsService {
   async tradeOf({ uid, orderId, parcelId }: { uid: string; orderId: string; parcelId: string | undefined }) {
     const { q } = this.db
     const [order] = await read.findAnyOrders(q, [{ uid, id: orderId }])
-    const parcels = await this.ports.parcels.of(q, [{ uid, id: orderId }])
+    const parcels = await this.deps.parcels.of(q, [{ uid, id: orderId }])
     // News from before it named its parcel: the last one is meant.
     const parcel = parcelId === undefined ? parcels.at(-1) : parcels.find(({ id }) => id === parcelId)
     if (!order || !parcel) return undefined
-    const [lines, pieces] = [await read.findLines(q, [order]), await this.ports.parcels.pieces(q, uid, [parcel])]
+    const [lines, pieces] = [await read.findLines(q, [order]), await this.deps.parcels.pieces(q, uid, [parcel])]
     return parcelTrade(orderTrade(order, lines, [parcel]), parcel, lines, pieces)
   }
 

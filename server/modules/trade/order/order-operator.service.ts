@@ -2,7 +2,7 @@ import { NOT_SENT } from '@contract/codes/delivery'
 import { ORDER_STATUS } from '@contract/codes/order'
 import { PARCEL_STATE } from '@contract/codes/parcel'
 import type { InvoiceRequest } from '@contract/schema/invoice'
-import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
+import { type Actor, type AuditAction, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
@@ -10,8 +10,8 @@ import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
 import type { Payables } from '../../finance/payment'
 import { companyCode, companyName, parcelText } from '../parcel'
+import type { OrderDeps } from './order.deps'
 import { orderMachine, stateOf } from './order.machine'
-import type { OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import { reductionOf, statusText } from './order.rules'
@@ -25,7 +25,7 @@ import { eventRow, type Mover, type OrderTransitions, partOf } from './order-tra
 const MINUTE_MS = 60_000
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'order.accept': 'order'
     'order.ship': 'order'
     'order.deliver': 'order'
@@ -79,7 +79,7 @@ export class OrderOperatorService {
     private readonly clock: Clock,
     private readonly transitions: OrderTransitions,
     private readonly outbox: Outbox,
-    private readonly ports: Pick<OrderPorts, 'invoices' | 'tickets' | 'parcels' | 'stores'>,
+    private readonly deps: Pick<OrderDeps, 'invoices' | 'tickets' | 'parcels' | 'stores'>,
     private readonly payables: Pick<Payables, 'reduce'>,
   ) {}
 
@@ -116,14 +116,14 @@ export class OrderOperatorService {
     const [lines, events, parcels] = await Promise.all([
       read.findLines(this.db.q, [order]),
       read.findEvents(this.db.q, order),
-      this.ports.parcels.of(this.db.q, [order]),
+      this.deps.parcels.of(this.db.q, [order]),
     ])
     return {
       ...summary(order),
       address: addressOf(order),
       slot: slotOf(order),
       remark: order.remark,
-      invoice: await this.ports.invoices.of(this.db.q, order.uid, order.id),
+      invoice: await this.deps.invoices.of(this.db.q, order.uid, order.id),
       closeReason: order.close_reason,
       parcels: parcels.map(parcelBrief),
       lines: lines.map((line) => ({
@@ -172,11 +172,11 @@ export class OrderOperatorService {
     const code = companyCode(expressCompany)
     if (code === '') failParam('company', `no carrier is called "${expressCompany}"`)
     const now = this.clock.now()
-    const store = (await this.ports.stores.findStores(this.db.q, [order.store_id])).get(order.store_id)
+    const store = (await this.deps.stores.findStores(this.db.q, [order.store_id])).get(order.store_id)
     await this.db.tx(async (tx) => {
       // Held first: what is in parcels, and what was given back, is counted by one at a time.
       if (order.status !== ORDER_STATUS.toShip || !(await repo.begin(tx, order, now))) fail('STATE_CHANGED')
-      const sent = await this.ports.parcels.pieces(tx, order.uid, await this.ports.parcels.of(tx, [order]))
+      const sent = await this.deps.parcels.pieces(tx, order.uid, await this.deps.parcels.of(tx, [order]))
       const lines = await read.findLines(tx, [order])
       const left = piecesToSend(lines, sent, await cases.findRefunds(tx, order))
       const pieces = piecesOf(left, lines, goods)
@@ -187,7 +187,7 @@ export class OrderOperatorService {
       const due = order.promise_minutes > 0 ? order.paid_at + order.promise_minutes * MINUTE_MS : 0
       const way = wayOfOrder(order, store)
       const phoneTail = way?.to.phone.slice(-4) ?? ''
-      const parcel = await this.ports.parcels.send(tx, {
+      const parcel = await this.deps.parcels.send(tx, {
         ...{ uid, subject: 'order', subjectId, ...company, phoneTail, way, lines: pieces, dueAt: due },
       })
       const count = (all: readonly Pieces[]) => all.reduce((sum, { number }) => sum + number, 0)
@@ -213,10 +213,10 @@ export class OrderOperatorService {
     const isHandedOver = NOT_SENT.includes(order.delivery_type)
     if (order.status !== (isHandedOver ? ORDER_STATUS.toShip : ORDER_STATUS.toReceive)) fail('STATE_CHANGED')
     await this.db.tx(async (tx) => {
-      const waiting = (await this.ports.parcels.of(tx, [order])).find(({ state }) => state === PARCEL_STATE.sent)
+      const waiting = (await this.deps.parcels.of(tx, [order])).find(({ state }) => state === PARCEL_STATE.sent)
       if (waiting) failParam('parcel', `${parcelText(waiting)} (${waiting.id}) waits to be collected`)
       await this.transitions.receive(tx, order, moverOf(actor))
-      if (isPickup(order)) await this.ports.tickets.close(tx, actor, ticketsOf(order), order.store_id, this.clock.now())
+      if (isPickup(order)) await this.deps.tickets.close(tx, actor, ticketsOf(order), order.store_id, this.clock.now())
       await this.#note(tx, actor, 'order.deliver', order)
     })
   }
@@ -276,12 +276,18 @@ export class OrderOperatorService {
   #note(
     tx: Tx,
     actor: Actor,
-    act: Act & `order.${string}`,
+    action: AuditAction & `order.${string}`,
     order: OrderRow,
     details?: Record<string, string | number>,
   ) {
     const subject = { kind: 'order', id: order.order_no } as const
-    return writeAudit(tx, { actor, act, subject, details: { ...details, before: order.status }, at: this.clock.now() })
+    return writeAudit(tx, {
+      actor,
+      action,
+      subject,
+      details: { ...details, before: order.status },
+      at: this.clock.now(),
+    })
   }
 
   async #find(orderNo: string): Promise<OrderRow> {

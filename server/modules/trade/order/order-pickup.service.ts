@@ -3,8 +3,8 @@ import { fail } from '../../../kernel/errors'
 import type { Reservations } from '../../../kernel/reservations'
 import type { Payables } from '../../finance/payment'
 import { SLOT, type Slot, slotKey, slotText } from '../slot'
+import type { OrderDeps } from './order.deps'
 import { stateOf } from './order.machine'
-import type { OrderPorts } from './order.ports'
 import type { OrderLineRow, OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import * as cases from './order-case.repo'
@@ -30,7 +30,7 @@ export interface PickupWindow {
 export class OrderPickupService {
   constructor(
     private readonly transitions: OrderTransitions,
-    private readonly ports: Pick<OrderPorts, 'tickets'>,
+    private readonly deps: Pick<OrderDeps, 'tickets'>,
     private readonly reservations: Reservations,
     private readonly payables: Pick<Payables, 'postpone'>,
   ) {}
@@ -63,7 +63,7 @@ export class OrderPickupService {
     const later = { ...order, slot_from: slot.at, slot_until: slot.until }
     const endsWithHour = !isPaid && order.pay_at_pickup === 1
     if (endsWithHour && !(await this.payables.postpone(tx, { uid, no }, payBy(slot.until)))) fail('STATE_CHANGED')
-    if (isPaid && !(await this.ports.tickets.moveEnd(tx, ticketsOf(order), keptUntil(later)))) fail('STATE_CHANGED')
+    if (isPaid && !(await this.deps.tickets.moveEnd(tx, ticketsOf(order), keptUntil(later)))) fail('STATE_CHANGED')
     const expireAt = endsWithHour ? payBy(slot.until) : order.expire_at
     if (!(await repo.changeSlot(tx, order, slot, expireAt))) fail('STATE_CHANGED')
     await repo.insertEvents(tx, [eventRow(order, 'changeSlot', order.status, 'shopper', slotText(slot), now)])

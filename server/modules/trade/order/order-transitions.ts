@@ -10,8 +10,8 @@ import type { Jobs } from '../../../kernel/jobs'
 import type { Outbox } from '../../../kernel/outbox'
 import type { Reservations } from '../../../kernel/reservations'
 import type { CloseReason, Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
+import type { OrderDeps } from './order.deps'
 import { type OrderMove, orderMachine, stateOf, statusAfter } from './order.machine'
-import type { OrderPorts } from './order.ports'
 import type { OrderKey, OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import * as cases from './order-case.repo'
@@ -61,7 +61,7 @@ export class OrderTransitions implements PayableKind {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly ports: OrderPorts,
+    private readonly deps: OrderDeps,
     private readonly jobs: Jobs,
     private readonly outbox: Outbox,
     private readonly reservations: Reservations,
@@ -86,7 +86,7 @@ export class OrderTransitions implements PayableKind {
     )
     const saved = (await read.findAdjustments(tx, orders)).filter(({ kind }) => IS_OF_MEMBERS.has(kind))
     if (saved.length > 0)
-      await this.ports.account.addSaved(
+      await this.deps.account.addSaved(
         tx,
         uid,
         saved.reduce((sum, { cents }) => sum + cents, 0),
@@ -108,13 +108,13 @@ export class OrderTransitions implements PayableKind {
     const row = await read.findAnyOrder(tx, order)
     if (!row) return
     const lines = await read.findLines(tx, [order])
-    await this.ports.tickets.issue(tx, ticketsOf(order), ticketDrafts(row, lines, now), now)
+    await this.deps.tickets.issue(tx, ticketsOf(order), ticketDrafts(row, lines, now), now)
   }
 
   /** What the end of an order brings. */
   async #received(tx: Tx, order: OrderKey, now: number): Promise<void> {
     const row = await read.findAnyOrder(tx, order)
-    if (row) await this.ports.points.earn(tx, earningOf(row), now)
+    if (row) await this.deps.points.earn(tx, earningOf(row), now)
     await this.outbox.publish(tx, 'order.received', { uid: order.uid, orderId: order.id })
   }
 
@@ -266,7 +266,7 @@ export class OrderTransitions implements PayableKind {
    */
   async #holdTickets(tx: Tx, order: OrderRow, isRest: boolean): Promise<void> {
     if (isTicket(order) && !isRest) fail('SYS_BIZ_DATA_ERROR_CODE', '电子券订单只能整单退款')
-    if (!isRest || (await this.ports.tickets.lock(tx, ticketsOf(order), order.id))) return
+    if (!isRest || (await this.deps.tickets.lock(tx, ticketsOf(order), order.id))) return
     if (isTicket(order)) fail('SYS_BIZ_DATA_ERROR_CODE', '券码已使用，不能退款')
     if (order.status === ORDER_STATUS.toShip) fail('STATE_CHANGED')
   }
@@ -298,12 +298,12 @@ export class OrderTransitions implements PayableKind {
       await cases.addReturned(tx, { uid, orderId: order.id, lineId }, number)
     }
     await this.outbox.publish(tx, 'order.refundEnded', { uid, orderId: order.id, refundNo, isBack: true })
-    if (order.received_at > 0) await this.ports.points.unearn(tx, earningOf(order), now)
+    if (order.received_at > 0) await this.deps.points.unearn(tx, earningOf(order), now)
     if (pieces && (order.status === ORDER_STATUS.toShip || order.status === ORDER_STATUS.awaitingAcceptance))
       return this.#sendNoMore(tx, order)
     if (order.status !== ORDER_STATUS.refunding || part.returnedCents < part.cents) return
     await this.move(tx, order, 'finishRefund', 'system', '')
-    if (isCoded(order)) await this.ports.tickets.cancel(tx, ticketsOf(order), order.id)
+    if (isCoded(order)) await this.deps.tickets.cancel(tx, ticketsOf(order), order.id)
     const isIntact = isTicket(order) || (order.shipped_at === 0 && order.received_at === 0)
     const how = { cause: `refund ${order.id}`, isIntact }
     await this.reservations.giveBack(tx, hold, lines.map(onlyLine), how, now)
@@ -330,7 +330,7 @@ export class OrderTransitions implements PayableKind {
       if (!stays && rest > 0) await this.refund(tx, order, rest, NOTHING_STAYS_TEXT, 'system')
       return
     }
-    const sent = await this.ports.parcels.pieces(tx, order.uid, await this.ports.parcels.of(tx, [order]))
+    const sent = await this.deps.parcels.pieces(tx, order.uid, await this.deps.parcels.of(tx, [order]))
     const left = piecesToSend(lines, sent, await cases.findRefunds(tx, order))
     if (left.every(({ number }) => number === 0)) await this.allSent(tx, order, 'system', REST_BACK_TEXT)
   }

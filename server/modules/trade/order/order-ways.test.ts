@@ -21,7 +21,12 @@ afterEach(async () => {
 type Placed = Awaited<ReturnType<typeof placedAt>>
 
 /** What takes an order through each move, by whoever may. */
-const acts = ({ uid, orderId, orderNo, payOrderNo }: Placed): Readonly<Record<OrderMove, () => Promise<unknown>>> => ({
+const actions = ({
+  uid,
+  orderId,
+  orderNo,
+  payOrderNo,
+}: Placed): Readonly<Record<OrderMove, () => Promise<unknown>>> => ({
   pay: () => shop.pay(payOrderNo),
   payToAccept: () => shop.pay(payOrderNo),
   payDone: () => shop.pay(payOrderNo),
@@ -77,10 +82,10 @@ async function refusesTheRest(order: Placed, state: OrderState, start: string): 
   if (refused.has(`${start} ${state}`)) return
   refused.add(`${start} ${state}`)
   const known = new Set<string>(Object.keys(orderMachine.moves[state]))
-  for (const [move, act] of Object.entries(acts(order)) as [OrderMove, () => Promise<unknown>][]) {
+  for (const [move, action] of Object.entries(actions(order)) as [OrderMove, () => Promise<unknown>][]) {
     // Money that comes and goes is nobody's call.
     if (PAYS.includes(move) || move === 'finishRefund' || known.has(move) || ALSO[move]?.(state, start)) continue
-    expect([state, move, await errorName(act())]).not.toEqual([state, move, 'none'])
+    expect([state, move, await errorName(action())]).not.toEqual([state, move, 'none'])
   }
   // Nobody is led to a payer's page but before it is paid.
   if (state !== 'unpaid') expect(await shop.open(order.payOrderNo).catch(() => '')).toBe('')
@@ -96,7 +101,7 @@ test.each(titled)('%s: %s', async (name, _words, { change, goods }: Start, steps
   for (const { from, move } of steps) {
     expect(stateOf(await shop.status(order.uid, order.orderId))).toBe(from)
     await refusesTheRest(order, from as OrderState, name)
-    await acts(order)[move as OrderMove]()
+    await actions(order)[move as OrderMove]()
     taken.add(`${from} ${move}`)
   }
   const end = steps.at(-1)?.to as OrderState

@@ -12,8 +12,8 @@ import type { Payables } from '../../finance/payment'
 import { costsAlike, type Store } from '../../goods/store'
 import { isParcel } from '../../offers/pricing'
 import type { ParcelRow } from '../parcel'
+import type { OrderDeps } from './order.deps'
 import { stateOf } from './order.machine'
-import type { OrderPorts } from './order.ports'
 import type { OrderLineRow, OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import {
@@ -77,7 +77,7 @@ export class OrderService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly transitions: OrderTransitions,
-    private readonly ports: OrderPorts,
+    private readonly deps: OrderDeps,
     private readonly payables: Payables,
   ) {}
 
@@ -110,7 +110,7 @@ export class OrderService {
     const none = { row: order, placed: [order], lines: new Map(), parcels: new Map(), sentLines: new Map() }
     const [found = none] = await this.#placed(uid, [order])
     const storeIds = found.placed.map((row) => row.store_id)
-    const stores = await this.ports.stores.findStores(this.db.q, storeIds)
+    const stores = await this.deps.stores.findStores(this.db.q, storeIds)
     const adjustments = await read.findAdjustments(this.db.q, found.placed)
     const now = this.clock.now()
     const detail = { ...orderDetail(found, stores, adjustments, now), ...(await this.#invoicing(order, now)) }
@@ -123,7 +123,7 @@ export class OrderService {
   }
 
   async #invoicing(order: OrderRow, now: number) {
-    const { ask, application } = await this.ports.invoices.standing(this.db.q, order.uid, order.id)
+    const { ask, application } = await this.deps.invoices.standing(this.db.q, order.uid, order.id)
     return {
       invoice: ask,
       invoiceAmount: !application && canInvoice(order, now) ? centsLeft(order) : 0,
@@ -173,9 +173,9 @@ export class OrderService {
   /** Parcels of an order with all that was said of them (spec 7 orderExpressQueryAll). */
   async parcels(uid: string, orderId: string): Promise<OrderParcels> {
     const order = await this.own(uid, { orderId })
-    const [rows, lines] = [await this.ports.parcels.of(this.db.q, [order]), await read.findLines(this.db.q, [order])]
+    const [rows, lines] = [await this.deps.parcels.of(this.db.q, [order]), await read.findLines(this.db.q, [order])]
     const goods = new Map(lines.map((line) => [line.id, line]))
-    const parcels = await this.ports.parcels.views(uid, rows, ({ line_id, number }) => {
+    const parcels = await this.deps.parcels.views(uid, rows, ({ line_id, number }) => {
       const line = goods.get(line_id)
       return line && { orderLineId: line_id, title: line.title, picture: JSON.parse(line.picture) as Picture, number }
     })
@@ -225,9 +225,9 @@ export class OrderService {
     const [{ placed } = { placed: [order] }] = await this.#placed(uid, [order])
     const brought = placed.filter((one) => canChangeAddress(factsOf(one)))
     if (brought.length === 0) fail('STATE_CHANGED')
-    const address = await this.ports.addresses.findAddress(this.db.q, uid, addressId)
+    const address = await this.deps.addresses.findAddress(this.db.q, uid, addressId)
     if (!address) fail('SYS_BIZ_DATA_ERROR_CODE', '收货地址已失效，请重新选择')
-    const stores = await this.ports.stores.findStores(
+    const stores = await this.deps.stores.findStores(
       this.db.q,
       brought.map((one) => one.store_id),
     )
@@ -250,7 +250,7 @@ export class OrderService {
 
   /** Asks for invoices in another way, or for none, of an order and all that is to be paid with it; STATE_CHANGED once it is paid. */
   async changeInvoice(uid: string, orderId: string, invoice: InvoiceRequest | undefined): Promise<void> {
-    await this.ports.sensitiveWords.refuse(invoice?.title)
+    await this.deps.sensitiveWords.refuse(invoice?.title)
     const order = await this.own(uid, { orderId })
     const [{ placed } = { placed: [order] }] = await this.#placed(uid, [order])
     const ids = placed.map(({ id }) => id)
@@ -259,7 +259,7 @@ export class OrderService {
       if (unpaid.length < ids.length) fail('STATE_CHANGED')
       const costing = unpaid.flatMap(({ id, payable_cents }) => (payable_cents > 0 ? [id] : []))
       const now = this.clock.now()
-      await this.ports.invoices.change(tx, uid, costing, invoice, now)
+      await this.deps.invoices.change(tx, uid, costing, invoice, now)
       await repo.insertEvents(
         tx,
         placed.map((one) => eventRow(one, 'changeInvoice', one.status, 'shopper', '', now)),
@@ -280,7 +280,7 @@ export class OrderService {
       number: line.number,
       sourceChannel: line.source_channel,
     }))
-    const refused = await this.db.tx((tx) => this.ports.cart.addLines(tx, uid, additions, this.clock.now()))
+    const refused = await this.db.tx((tx) => this.deps.cart.addLines(tx, uid, additions, this.clock.now()))
     const titles = new Map(lines.map((line) => [line.sku_id, line.title]))
     return {
       added: lines.length - refused.length,
@@ -308,7 +308,7 @@ export class OrderService {
   /** Whether an order's tickets can all be given back. */
   async #areTicketsUnused(order: OrderRow, now: number): Promise<boolean> {
     if (!isTicket(order) || !canAskBack(factsOf(order))) return false
-    const tickets = await this.ports.tickets.list(ticketsOf(order), now)
+    const tickets = await this.deps.tickets.list(ticketsOf(order), now)
     return tickets.length > 0 && tickets.every(({ used, state }) => used === 0 && state !== 'locked')
   }
 
@@ -342,7 +342,7 @@ export class OrderService {
     for (const order of orders) {
       if (order.status !== ORDER_STATUS.toShip || order.shipped_at === 0) continue
       const own = lines.get(order.id) ?? []
-      const pieces = await this.ports.parcels.pieces(this.db.q, order.uid, parcels.get(order.id) ?? [])
+      const pieces = await this.deps.parcels.pieces(this.db.q, order.uid, parcels.get(order.id) ?? [])
       for (const { lineId, number: left } of piecesToSend(own, pieces, await findRefunds(this.db.q, order))) {
         const sent = pieces.filter(({ line_id }) => line_id === lineId).reduce((sum, { number }) => sum + number, 0)
         found.set(lineId, sentText(sent, left))
@@ -354,7 +354,7 @@ export class OrderService {
   /** Parcels of those that something was sent of, by order. */
   async #sent(orders: readonly OrderRow[]): Promise<Map<string, ParcelRow[]>> {
     const rows = orders.filter(({ shipped_at }) => shipped_at > 0)
-    const parcels = rows.length > 0 ? await this.ports.parcels.of(this.db.q, rows) : []
+    const parcels = rows.length > 0 ? await this.deps.parcels.of(this.db.q, rows) : []
     const groups = new Map<string, ParcelRow[]>()
     for (const parcel of parcels) groups.set(parcel.subject_id, [...(groups.get(parcel.subject_id) ?? []), parcel])
     return groups

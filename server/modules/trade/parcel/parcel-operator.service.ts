@@ -10,7 +10,7 @@ import { isOwn, parcelText } from './parcel.rules'
 import type { ParcelService } from './parcel.service'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'parcel.tell': 'parcel'
     'parcel.correct': 'parcel'
   }
@@ -46,7 +46,7 @@ export class ParcelOperatorService {
       const now = await this.parcels.relabel(tx, seen, { company_code, company: name, no })
       const details = { before: parcelText(seen), after: parcelText(now) }
       const subject = { kind: 'parcel', id } as const
-      await writeAudit(tx, { actor, act: 'parcel.correct', subject, details, at: this.clock.now() })
+      await writeAudit(tx, { actor, action: 'parcel.correct', subject, details, at: this.clock.now() })
     })
     return (await this.show(id)).parcel
   }
@@ -58,7 +58,7 @@ export class ParcelOperatorService {
     const subject = { kind: 'parcel', id } as const
     await this.parcels.told(id, { tracks: [{ at, state, text }], nextAt: null })
     await this.db.tx((tx) =>
-      writeAudit(tx, { actor, act: 'parcel.tell', subject, details: { state, before: parcel.state }, at }),
+      writeAudit(tx, { actor, action: 'parcel.tell', subject, details: { state, before: parcel.state }, at }),
     )
     return (await this.show(id)).parcel.state
   }

@@ -246,8 +246,8 @@ test.each([
       return (await detail(order)).status === ORDER_STATUS.refunded
     }, 'the money is back')
     const { q } = mall.services.db
-    const acts = await q.selectFrom('audit').select('subject_id').where('act', '=', 'parcel.tell').execute()
-    expect(acts.filter(({ subject_id }) => subject_id === parcel?.parcelId)).toHaveLength(2)
+    const actions = await q.selectFrom('audit').select('subject_id').where('action', '=', 'parcel.tell').execute()
+    expect(actions.filter(({ subject_id }) => subject_id === parcel?.parcelId)).toHaveLength(2)
   },
 )
 

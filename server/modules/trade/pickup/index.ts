@@ -1,9 +1,9 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { pickupRoutes } from './pickup.routes'
-import { type PickupPorts, PickupService } from './pickup.service'
+import { type PickupDeps, PickupService } from './pickup.service'
 import { PickupTimeService } from './pickup-time.service'
 
-export function createPickup(deps: ModuleContext & PickupPorts) {
+export function createPickup(deps: ModuleContext & PickupDeps) {
   const { db, clock, jobs, outbox } = deps
   const time = new PickupTimeService(db, clock, jobs, deps)
   const pickups = new PickupService(db, clock, deps, time)

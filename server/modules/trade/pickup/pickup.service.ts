@@ -3,7 +3,7 @@ import type { PickupCard, PickupDetail } from '@contract/schema/pickup'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import { type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { TicketService } from '../../finance/ticket'
 import { type StoreService, storeCard } from '../../goods/store'
 import type { MessageService } from '../../talk/message'
@@ -25,7 +25,7 @@ import { pickupButtons, pickupHint, pickupState, pickupText, TAB_STATUSES, whenT
 import type { PickupTimeService } from './pickup-time.service'
 
 /** Lower modules that pickups are made of. */
-export interface PickupPorts {
+export interface PickupDeps {
   orderPickups: OrderPickupService
   orders: Pick<OrderService, 'detail' | 'settle'>
   orderNews: OrderNewsService
@@ -44,28 +44,28 @@ export class PickupService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly ports: PickupPorts,
+    private readonly deps: PickupDeps,
     private readonly time: PickupTimeService,
   ) {}
 
   /** Newest first; what ran out of time is ended before it is shown. */
-  async page(uid: string, { tab, ...input }: PageAsk & { tab: PickupTab }) {
+  async page(uid: string, { tab, ...input }: PageQuery & { tab: PickupTab }) {
     const { size, ...window } = windowOf(input)
-    const fetch = () => this.ports.orderPickups.page(this.db.q, uid, { statuses: TAB_STATUSES[tab], ...window })
+    const fetch = () => this.deps.orderPickups.page(this.db.q, uid, { statuses: TAB_STATUSES[tab], ...window })
     let found = await fetch()
-    if (await this.ports.orders.settle(found.map(({ order }) => order))) found = await fetch()
+    if (await this.deps.orders.settle(found.map(({ order }) => order))) found = await fetch()
     const page = pageOf(found, size, ({ order }) => order.id)
     const now = this.clock.now()
     return { ...page, records: page.records.map((one) => cardOf(one, now)) }
   }
 
   async detail(uid: string, orderId: string): Promise<PickupDetail> {
-    const detail = await this.ports.orders.detail(uid, { orderId })
+    const detail = await this.deps.orders.detail(uid, { orderId })
     const order = await this.#find(uid, orderId)
     const now = this.clock.now()
     const offered = canChangeSlot(order, now) ? await this.#slotsOf(order, now) : undefined
-    const [ticket] = await this.ports.tickets.list(ticketsOf(order), now)
-    const store = (await this.ports.stores.findStores(this.db.q, [order.store_id])).get(order.store_id)
+    const [ticket] = await this.deps.tickets.list(ticketsOf(order), now)
+    const store = (await this.deps.stores.findStores(this.db.q, [order.store_id])).get(order.store_id)
     const part = detail.parts.find((one) => one.orderId === orderId)
     const canCancel = detail.buttons.some(({ code }) => code === 'cancel')
     const isUnpaid = stateOf(order.status) === 'unpaid'
@@ -91,7 +91,7 @@ export class PickupService {
 
   /** Another hour, once; STATE_CHANGED when there is none to change any more, or somebody was faster. */
   async changeSlot(uid: string, orderId: string, slotAt: number): Promise<void> {
-    await this.ports.orders.detail(uid, { orderId })
+    await this.deps.orders.detail(uid, { orderId })
     const order = await this.#find(uid, orderId)
     const now = this.clock.now()
     if (!canChangeSlot(order, now)) fail('STATE_CHANGED', LATE_TEXT)
@@ -99,18 +99,18 @@ export class PickupService {
     const slot = offered?.slots.find(({ at }) => at === slotAt)
     if (!offered || !slot || slot.at === order.slot_from) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
     await this.db.tx(async (tx) => {
-      const isMoved = await this.ports.orderPickups.changeSlot(tx, order, { ...slot, most: offered.terms.most }, now)
+      const isMoved = await this.deps.orderPickups.changeSlot(tx, order, { ...slot, most: offered.terms.most }, now)
       if (!isMoved) fail('SYS_BIZ_DATA_ERROR_CODE', FULL_TEXT)
       await this.time.schedule(tx, { ...order, slot_from: slot.at, slot_until: slot.until })
     })
   }
 
   async #slotsOf(order: OrderRow, now: number): Promise<StoreSlots | undefined> {
-    return (await this.ports.slots.of(this.db.q, [order.store_id], true, now)).get(order.store_id)
+    return (await this.deps.slots.of(this.db.q, [order.store_id], true, now)).get(order.store_id)
   }
 
   async #find(uid: string, orderId: string): Promise<OrderRow> {
-    const order = await this.ports.orderPickups.findAny(this.db.q, uid, orderId)
+    const order = await this.deps.orderPickups.findAny(this.db.q, uid, orderId)
     if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '不是自提订单')
     return order
   }

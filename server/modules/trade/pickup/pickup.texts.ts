@@ -2,7 +2,7 @@ import { chinaClock, monthDay } from '@contract/codes/china-time'
 import { keptUntil, type OrderRow, type PickupStep } from '../order'
 import { whenText } from './pickup.rules'
 
-interface Told {
+interface PickupNews {
   title: string
   content: string
 }
@@ -17,7 +17,7 @@ export function stepText(
   order: OrderRow,
   titles: readonly string[],
   now: number,
-): Told {
+): PickupNews {
   const goods = `「${order.store_name}」的${goodsText(titles, order)}`
   const isPaid = order.paid_at > 0
   if (step === 'soon')
@@ -31,7 +31,7 @@ export function stepText(
 }
 
 /** Nobody came to pay. */
-export const closedText = (order: OrderRow, titles: readonly string[]): Told => ({
+export const closedText = (order: OrderRow, titles: readonly string[]): PickupNews => ({
   title: '预约已取消',
   content: `「${order.store_name}」的${goodsText(titles, order)}，${order.close_reason}`,
 })

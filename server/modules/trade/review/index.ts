@@ -1,13 +1,13 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { reviewRoutes } from './review.routes'
-import { type ReviewPorts, ReviewService } from './review.service'
+import { type ReviewDeps, ReviewService } from './review.service'
 import { ReviewOperatorService } from './review-operator.service'
 
 export { type FilmedReviewDemo, seedReview } from './review.seed'
 export type * from './review.tables'
 export type { ReviewOperatorService } from './review-operator.service'
 
-export function createReview(deps: ModuleContext & ReviewPorts) {
+export function createReview(deps: ModuleContext & ReviewDeps) {
   const { db, clock, outbox, reviewBook } = deps
   const reviews = new ReviewService(db, clock, deps)
   const reviewOperator = new ReviewOperatorService(db, clock, reviewBook)

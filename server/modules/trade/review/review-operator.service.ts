@@ -7,7 +7,7 @@ import { findNumber } from '../../../kernel/number-index'
 import type { ReviewBook } from '../../goods/catalog'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'review.reply': 'review'
   }
 }
@@ -35,7 +35,7 @@ export class ReviewOperatorService {
     await this.db.tx(async (tx) => {
       await this.reviewBook.reply(tx, { productId, reviewId }, content, at)
       const subject = { kind: 'review', id: reviewId } as const
-      await writeAudit(tx, { actor, act: 'review.reply', subject, details: { content }, at })
+      await writeAudit(tx, { actor, action: 'review.reply', subject, details: { content }, at })
     })
   }
 }

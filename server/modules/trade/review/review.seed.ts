@@ -10,7 +10,7 @@ export interface FilmedReviewDemo {
   })[]
 }
 
-interface Uses {
+interface Deps {
   db: Db
   media: Pick<MediaService, 'keepVideo'>
   reviewBook: ReviewBook
@@ -18,7 +18,7 @@ interface Uses {
 
 /** Reviews with a video; others came with their goods. */
 export async function seedReview(
-  { db, media, reviewBook }: Uses,
+  { db, media, reviewBook }: Deps,
   { filmedReviews }: FilmedReviewDemo,
   now: number,
 ): Promise<void> {

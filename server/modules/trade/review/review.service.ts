@@ -8,7 +8,7 @@ import { fail } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import { indexNumbers } from '../../../kernel/number-index'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { AccountService } from '../../customer/account'
 import type { PointsService } from '../../finance/points'
 import type { CatalogService, ReviewBook } from '../../goods/catalog'
@@ -24,7 +24,7 @@ declare module '../../../kernel/number-index' {
   }
 }
 
-export interface ReviewPorts {
+export interface ReviewDeps {
   orderReviews: OrderReviewService
   reviewBook: ReviewBook
   catalog: Pick<CatalogService, 'findProductCards'>
@@ -63,15 +63,15 @@ export class ReviewService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly ports: ReviewPorts,
+    private readonly deps: ReviewDeps,
   ) {}
 
   /** A product's, with what the caller found helpful. */
   async page(
     uid: string | null,
-    { productId, ...ask }: { productId: string; filter?: ReviewFilter } & PageAsk,
+    { productId, ...ask }: { productId: string; filter?: ReviewFilter } & PageQuery,
   ): Promise<Page<Review>> {
-    const page = await this.ports.reviewBook.page({ productId, ...ask })
+    const page = await this.deps.reviewBook.page({ productId, ...ask })
     if (uid === null) return page
     const ids = page.records.map(({ reviewId }) => reviewId)
     const helpful = await repo.votesOf(this.db.q, uid, ids)
@@ -79,13 +79,13 @@ export class ReviewService {
   }
 
   async summary(productId: string): Promise<ReviewSummary> {
-    const card = (await this.ports.catalog.findProductCards(this.db.q, [productId], this.clock.now()))[0]
-    return { productId, title: card?.title ?? '', ...(await this.ports.reviewBook.counts(productId)) }
+    const card = (await this.deps.catalog.findProductCards(this.db.q, [productId], this.clock.now()))[0]
+    return { productId, title: card?.title ?? '', ...(await this.deps.reviewBook.counts(productId)) }
   }
 
   /** What of an order may be reviewed now, and what the first review of it brings. */
   async form(uid: string, orderId: string): Promise<{ storeName: string; lines: ReviewLine[]; points: number }> {
-    const order = await this.ports.orderReviews.find(this.db.q, uid, orderId, this.clock.now())
+    const order = await this.deps.orderReviews.find(this.db.q, uid, orderId, this.clock.now())
     if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
     const lines = order.open.map((line) => ({
       ...{ orderId, orderLineId: line.id, productId: line.product_id, title: line.title, specText: line.spec_text },
@@ -97,7 +97,7 @@ export class ReviewService {
   /** Writes reviews of lines of one order, all or none; a key twice writes them once. STATE_CHANGED: one has its review. */
   async add(uid: string, written: Written, idempotency: { key: string; body: string }): Promise<{ points: number }> {
     const texts = written.reviews.map(({ content }) => content.trim())
-    await this.ports.sensitiveWords.refuse(...texts)
+    await this.deps.sensitiveWords.refuse(...texts)
     if (written.reviews.some(({ imageKeys, videoKey }) => imageKeys.length > 0 && videoKey !== undefined))
       fail('SYS_BIZ_DATA_ERROR_CODE', MIXED_TEXT)
     const now = this.clock.now()
@@ -105,9 +105,9 @@ export class ReviewService {
     return this.db.tx((tx) =>
       once(tx, id, now, async () => {
         const { orderId, isAnonymous, logisticsStars, serviceStars } = written
-        const order = await this.ports.orderReviews.find(tx, uid, orderId, now)
+        const order = await this.deps.orderReviews.find(tx, uid, orderId, now)
         if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
-        const shopper = await this.ports.account.shopper(tx, uid, now)
+        const shopper = await this.deps.account.shopper(tx, uid, now)
         const nick = isAnonymous ? ANONYMOUS : masked(shopper?.name ?? '')
         const records = written.reviews.map((one) => {
           const line = order.open.find(({ id: lineId }) => lineId === one.orderLineId)
@@ -115,19 +115,19 @@ export class ReviewService {
           return { ...one, line, reviewId: newId() }
         })
         for (const { line, reviewId, imageKeys, videoKey } of records) {
-          if (!(await this.ports.orderReviews.mark(tx, { uid, orderId, lineId: line.id }, now + APPEND_MS)))
+          if (!(await this.deps.orderReviews.mark(tx, { uid, orderId, lineId: line.id }, now + APPEND_MS)))
             fail('STATE_CHANGED', GONE_TEXT)
           await repo.insertWaiting(tx, [waitingOf(uid, orderId, line, order.received_at + REVIEW_MS)])
           const done = { uid, line_id: line.id, id: reviewId, review_id: reviewId, open_until: now + APPEND_MS }
           await repo.finish(tx, done)
-          await this.ports.media.claim(tx, uid, 'review', imageKeys, now)
-          if (videoKey !== undefined) await this.ports.media.claimVideo(tx, uid, 'review', videoKey, now)
+          await this.deps.media.claim(tx, uid, 'review', imageKeys, now)
+          if (videoKey !== undefined) await this.deps.media.claimVideo(tx, uid, 'review', videoKey, now)
         }
         await indexNumbers(
           tx,
           records.map(({ reviewId, line }) => ({ no: reviewId, kind: 'review', uid, id: line.product_id })),
         )
-        await this.ports.reviewBook.add(
+        await this.deps.reviewBook.add(
           tx,
           records.map(({ line, reviewId, stars, tags, content, imageKeys, videoKey }) => ({
             ...{ reviewId, uid, nick, stars, tags, imageKeys, videoKey, logisticsStars, serviceStars, avatar: null },
@@ -135,7 +135,7 @@ export class ReviewService {
             ...{ content: content.trim(), createdAt: now },
           })),
         )
-        return { points: await this.ports.points.review(tx, { uid, orderId, amount: REVIEW_POINTS }, now) }
+        return { points: await this.deps.points.review(tx, { uid, orderId, amount: REVIEW_POINTS }, now) }
       }),
     )
   }
@@ -146,15 +146,15 @@ export class ReviewService {
     { orderLineId, content, imageKeys }: { orderLineId: string; content: string; imageKeys: readonly string[] },
   ): Promise<void> {
     const text = content.trim()
-    await this.ports.sensitiveWords.refuse(text)
+    await this.deps.sensitiveWords.refuse(text)
     const now = this.clock.now()
     await this.db.tx(async (tx) => {
       const own = await repo.close(tx, uid, orderLineId, now)
       if (!own) fail('STATE_CHANGED', '该评价不能再追加')
-      await this.ports.orderReviews.appended(tx, { uid, orderId: own.order_id, lineId: orderLineId })
+      await this.deps.orderReviews.appended(tx, { uid, orderId: own.order_id, lineId: orderLineId })
       const key = { productId: own.product_id, reviewId: own.review_id }
-      if (!(await this.ports.reviewBook.append(tx, key, { content: text, imageKeys, at: now }))) fail('STATE_CHANGED')
-      await this.ports.media.claim(tx, uid, 'review', imageKeys, now)
+      if (!(await this.deps.reviewBook.append(tx, key, { content: text, imageKeys, at: now }))) fail('STATE_CHANGED')
+      await this.deps.media.claim(tx, uid, 'review', imageKeys, now)
     })
   }
 
@@ -165,22 +165,22 @@ export class ReviewService {
   ): Promise<{ helpful: number }> {
     return this.db.tx(async (tx) => {
       const key = { productId, reviewId }
-      const review = (await this.ports.reviewBook.find(tx, [key])).get(reviewId)
+      const review = (await this.deps.reviewBook.find(tx, [key])).get(reviewId)
       if (!review) fail('SYS_BIZ_DATA_ERROR_CODE', '评价不存在')
       if (review.uid === uid) fail('SYS_BIZ_DATA_ERROR_CODE', '不能给自己的评价点赞')
       if (!(await repo.vote(tx, uid, reviewId, isHelpful))) return { helpful: review.helpful }
-      return { helpful: (await this.ports.reviewBook.helpful(tx, key, isHelpful ? 1 : -1)) ?? 0 }
+      return { helpful: (await this.deps.reviewBook.helpful(tx, key, isHelpful ? 1 : -1)) ?? 0 }
     })
   }
 
   /** A shopper's own: what waits, or what they wrote. */
-  async own(uid: string, { tab, ...ask }: { tab: ReviewTab } & PageAsk): Promise<Page<OwnReview>> {
+  async own(uid: string, { tab, ...ask }: { tab: ReviewTab } & PageQuery): Promise<Page<OwnReview>> {
     const { size, ...window } = windowOf(ask)
     const now = this.clock.now()
     const rows = await repo.pageOwn(this.db.q, uid, { isDone: tab === 'done', now }, window)
     const page = pageOf(rows, size, ({ id }) => id)
     const keys = page.records.map(({ product_id, review_id }) => ({ productId: product_id, reviewId: review_id }))
-    const reviews = tab === 'done' ? await this.ports.reviewBook.find(this.db.q, keys) : new Map<string, never>()
+    const reviews = tab === 'done' ? await this.deps.reviewBook.find(this.db.q, keys) : new Map<string, never>()
     return {
       ...page,
       records: page.records.map((row) => {
@@ -198,7 +198,7 @@ export class ReviewService {
   /** An order was received: its lines wait for their reviews. */
   async received(uid: string, orderId: string): Promise<void> {
     const now = this.clock.now()
-    const order = await this.ports.orderReviews.find(this.db.q, uid, orderId, now)
+    const order = await this.deps.orderReviews.find(this.db.q, uid, orderId, now)
     if (!order || order.open.length === 0) return
     const rows = order.open.map((line) => waitingOf(uid, orderId, line, order.received_at + REVIEW_MS))
     await this.db.tx((tx) => repo.insertWaiting(tx, rows))

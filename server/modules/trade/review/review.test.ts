@@ -184,8 +184,8 @@ test('more is said once within 180 days; the store answers, and answers anew', a
   await mall.services.reviewOperator.reply(ACTOR, reviewId, '谢谢支持')
   expect((await own(bought, 'done'))[0]?.review?.reply?.content).toBe('谢谢支持')
   const { q } = mall.services.db
-  const acts = await q.selectFrom('audit').select('details').where('act', '=', 'review.reply').execute()
-  expect(acts).toHaveLength(2)
+  const actions = await q.selectFrom('audit').select('details').where('action', '=', 'review.reply').execute()
+  expect(actions).toHaveLength(2)
   await expect(mall.services.reviewOperator.reply(ACTOR, 'nobody', 'x')).rejects.toThrow('there is no such review')
 
   const late = await received('太晚', [sock])

@@ -7,7 +7,7 @@ import { type Slot, type SlotTerms, slotsOf } from './slot.rules'
 import { SLOT, slotKey } from './slot-reservable'
 
 declare module '../../../kernel/audit' {
-  interface Acts {
+  interface AuditActions {
     'slot.set': 'store'
   }
 }
@@ -57,7 +57,7 @@ export class SlotService {
     const before = (await this.terms(tx, storeId)) ?? null
     await (terms ? repo.putTerms(tx, terms, now) : repo.dropTerms(tx, storeId))
     const subject = { kind: 'store', id: storeId } as const
-    await writeAudit(tx, { actor, act: 'slot.set', subject, details: { before, after: terms }, at: now })
+    await writeAudit(tx, { actor, action: 'slot.set', subject, details: { before, after: terms }, at: now })
   }
 
   /** Forgets how full hours were that are over since yesterday. */

@@ -1,12 +1,12 @@
 import { makeAutoObservable } from 'mobx'
-import { type PageAsk, PagedResource, type PageReply } from '@/app/paged-resource'
+import { PagedResource, type PageQuery, type PageReply } from '@/app/paged-resource'
 
 /** A list by how its things stand, one tab each; '' for all of them. */
 export class StatesStore<T, S extends string> {
   state: S | '' = ''
   readonly list: PagedResource<T>
 
-  constructor(load: (ask: PageAsk & { state?: S }) => Promise<PageReply<T>>, idOf: (one: T) => string) {
+  constructor(load: (query: PageQuery & { state?: S }) => Promise<PageReply<T>>, idOf: (one: T) => string) {
     this.list = new PagedResource((page) => load({ ...page, ...(this.state && { state: this.state }) }), { key: idOf })
     makeAutoObservable(this, { list: false }, { autoBind: true })
   }

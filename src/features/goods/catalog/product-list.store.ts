@@ -11,7 +11,7 @@ import type {
 import { makeAutoObservable, runInAction } from 'mobx'
 import { type ApiError, isApiError } from '@/app/api/api-error'
 import { LatestRequest } from '@/app/latest-request'
-import { type PageAsk, PagedResource, type PageReply } from '@/app/paged-resource'
+import { PagedResource, type PageQuery, type PageReply } from '@/app/paged-resource'
 import type { ListParams } from '@/app/routes/area'
 import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
@@ -150,7 +150,7 @@ export class ProductListStore {
     return this.list.reload()
   }
 
-  private async load(page: PageAsk): Promise<PageReply<ProductCard>> {
+  private async load(page: PageQuery): Promise<PageReply<ProductCard>> {
     const isNewest = this.isListed
     const reply = (await this.taken(page)) ?? (await this.ask(page))
     if (isNewest() && page.cursor === undefined) {
@@ -171,12 +171,12 @@ export class ProductListStore {
     this.isPriceSaid = true
   }
 
-  private ask(page: PageAsk): Promise<ProductListPage> {
+  private ask(page: PageQuery): Promise<ProductListPage> {
     return this.env.call('POST product/pageProducts', { ...this.filter(this.choices), ...page }, { quiet: true })
   }
 
   /** The first page that the drawer's reply has brought; once, so that whoever asks again gets news. */
-  private async taken(page: PageAsk): Promise<ProductListPage | null> {
+  private async taken(page: PageQuery): Promise<ProductListPage | null> {
     const { begun } = this
     this.begun = null
     const reply = page.cursor === undefined ? await begun : null

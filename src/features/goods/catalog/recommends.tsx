@@ -1,5 +1,5 @@
 import { RECOMMEND_POSITION } from '@contract/codes/tracking'
-import type { ProductCard, RecommendAsk } from '@contract/schema/catalog'
+import type { ProductCard, RecommendQuery } from '@contract/schema/catalog'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useLocalStore, useOpen } from '@/app/page'
@@ -23,7 +23,7 @@ const POSITIONS = {
 } as const
 
 /** The page that goods are recommended on, and what they should be near to. */
-export type Near = Pick<RecommendAsk, 'page' | 'productIds' | 'categoryId' | 'storeId'>
+export type Near = Pick<RecommendQuery, 'page' | 'productIds' | 'categoryId' | 'storeId'>
 
 /** Goods that can be bought now, for a page that has nothing else to show (behaviours 2.2, 2.4, 2.6). */
 export class RecommendsStore {

@@ -10,7 +10,7 @@ import { SessionStore } from '@/app/stores/session.store'
 import { goToGoods } from './goods-of-coupon'
 
 /** Whose coupons: the mall's, of a store, for a product. */
-export type CouponAsk = { storeId?: string; productId?: string }
+export type CouponQuery = { storeId?: string; productId?: string }
 
 /** Coupons that can be claimed, and what is done with them (behaviours 2.12). */
 export class CouponListStore {
@@ -22,10 +22,10 @@ export class CouponListStore {
 
   constructor(
     private readonly env: Env,
-    ask: CouponAsk = {},
+    query: CouponQuery = {},
   ) {
     this.list = new PagedResource(
-      (page) => this.env.call('POST coupon/bussinessCouponList', { tab: this.tab, ...ask, ...page }, { quiet: true }),
+      (page) => this.env.call('POST coupon/bussinessCouponList', { tab: this.tab, ...query, ...page }, { quiet: true }),
       { key: ({ couponId }) => couponId },
     )
     this.claimCall = new Mutation((body, idempotencyKey) =>

@@ -8,13 +8,13 @@ import { CouponSkeleton } from '@/ui/coupon/coupon'
 import { EmptyState } from '@/ui/empty-state/empty-state'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Tap } from '@/ui/tap/tap'
-import { type CouponAsk, CouponListStore } from './coupon-list.store'
+import { CouponListStore, type CouponQuery } from './coupon-list.store'
 import { CouponTickets } from './coupon-ticket'
 import './coupon-sheet.scss'
 
 export interface CouponSheetProps {
   /** Of a store, or for a product. */
-  ask: CouponAsk
+  ask: CouponQuery
   isOpen: boolean
   onClose: () => void
 }
@@ -28,7 +28,7 @@ export function CouponSheet({ ask, isOpen, onClose }: CouponSheetProps) {
   )
 }
 
-const Coupons = observer(function Coupons({ ask, onLeave }: { ask: CouponAsk; onLeave: () => void }) {
+const Coupons = observer(function Coupons({ ask, onLeave }: { ask: CouponQuery; onLeave: () => void }) {
   const key = `coupons of ${ask.productId ?? ask.storeId}`
   const store = useLocalStore(key, (env) => new CouponListStore(env, ask))
   const { list } = store

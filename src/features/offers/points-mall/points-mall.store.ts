@@ -1,7 +1,7 @@
 import type { PointItemKind } from '@contract/codes/points-mall'
 import type { PointItem } from '@contract/schema/points-mall'
 import { makeAutoObservable } from 'mobx'
-import { type PageAsk, PagedResource } from '@/app/paged-resource'
+import { PagedResource, type PageQuery } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 import type { TabItem } from '@/ui/tabs/tabs'
 import { NOTHING } from './points-home.store'
@@ -30,7 +30,7 @@ export class PointsMallStore {
   readonly list: PagedResource<PointItem>
 
   constructor(env: Env) {
-    const load = async (page: PageAsk) => {
+    const load = async (page: PageQuery) => {
       const ask = { ...page, filters: FILTERS[this.tab] }
       return (await env.legacy('neweshop.point.getPointMallNew', ask, { quiet: true })) ?? NOTHING
     }

@@ -8,7 +8,7 @@ import { UploadStore } from '@/features/system/media/upload.store'
 import { sensitiveProblem } from '@/features/system/sensitive-word/sensitive'
 import { decimalText, parseYuan } from '@/ui/price/yuan'
 
-export interface RefundAsk {
+export interface RefundRequest {
   orderId: string
   orderLineId: string
   refundOrderNo?: string
@@ -24,7 +24,7 @@ export class RefundFormStore {
 
   constructor(
     private readonly env: Env,
-    private readonly ask: RefundAsk,
+    private readonly request: RefundRequest,
     readonly type: AftersaleType,
   ) {
     this.pictures = new UploadStore(env, 'aftersale', AFTERSALE_MAX_IMAGES)
@@ -107,7 +107,7 @@ export class RefundFormStore {
   }
 
   private async load(): Promise<AftersaleForm> {
-    const reply = await this.env.call('GET refundOrder/getRefundForm', this.ask, { quiet: true })
+    const reply = await this.env.call('GET refundOrder/getRefundForm', this.request, { quiet: true })
     const { asked, types } = reply
     const reasons = types.find(({ type }) => type === this.type)?.reasons ?? []
     const isReceived = reasons.some((one) => one.isReceived)
@@ -128,7 +128,7 @@ export class RefundFormStore {
       ...{ cents: this.isExchange ? 0 : (parseYuan(yuan) ?? 0), imageKeys: this.pictures.keys },
       ...(this.isExchange && { skuId }),
     }
-    const { orderId, orderLineId, refundOrderNo } = this.ask
+    const { orderId, orderLineId, refundOrderNo } = this.request
     if (!refundOrderNo)
       return this.env.call(
         'POST refundOrder/apply',

@@ -11,7 +11,7 @@ import { priceText } from '@/ui/price/cents'
 import { Price } from '@/ui/price/price'
 import { Stepper } from '@/ui/stepper/stepper'
 import { UploadField } from '../../system/media/upload-field'
-import { type RefundAsk, RefundFormStore } from './refund-form.store'
+import { RefundFormStore, type RefundRequest } from './refund-form.store'
 import './refund-form.scss'
 import { NO_ORDER } from '@/features/trade/order/no-order'
 
@@ -21,7 +21,7 @@ const RECEIVED = [
 ] as const
 
 /** The form of a case: its goods, why, how many, how much, what there is to say and to see. */
-export const RefundForm = observer(function RefundForm({ ask, type }: { ask: RefundAsk; type: AftersaleType }) {
+export const RefundForm = observer(function RefundForm({ ask, type }: { ask: RefundRequest; type: AftersaleType }) {
   const store = useLocalStore('refund', (env) => new RefundFormStore(env, ask, type))
   const env = useEnv()
   const { form, loaded, choice } = store

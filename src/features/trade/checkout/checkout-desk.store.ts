@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Env } from '@/app/stores'
-import { CheckoutStore, type SubmitAsk } from './checkout.store'
+import { CheckoutStore, type SubmitRequest } from './checkout.store'
 
 /** Where orders begin: each gets a store of its own, which its submit page takes over. */
 export class CheckoutDesk {
@@ -25,7 +25,7 @@ export class CheckoutDesk {
    * Confirms an order for the page of this env and opens its submit page; true when it was confirmed. An earlier one under
    * way is dropped.
    */
-  async begin(env: Env, asked: Omit<SubmitAsk, 'type'>): Promise<boolean> {
+  async begin(env: Env, asked: Omit<SubmitRequest, 'type'>): Promise<boolean> {
     if (this.begun?.isConfirming) this.begun.reset()
     const checkout = new CheckoutStore(env, keyOf(env.now()), () => this.hand(checkout))
     this.begun = checkout

@@ -15,7 +15,15 @@ import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { CartStore } from '../cart/cart.store'
 import { binComitsOf, type OrderChange } from './bin-comits'
-import { dropAsk, type KeptAsk, keepAsk, keepInvoice, keepRemark, keptAsk, type OrderAsk } from './kept-asks'
+import {
+  dropRequest,
+  type OrderRequest,
+  type SavedRequest,
+  savedRequest,
+  saveInvoice,
+  saveRemark,
+  saveRequest,
+} from './saved-requests'
 import { isStillThere } from './stock-check'
 
 /** The limit message is read before the submit page opens (spec 9). */
@@ -25,7 +33,7 @@ export const SUBMIT_BACK_MS = 1500
 
 const CART_SOURCES: readonly SubmitSource[] = ['cart', 'storeCart', 'scanCart']
 
-export interface SubmitAsk extends OrderAsk {
+export interface SubmitRequest extends OrderRequest {
   /** 1 opens the submit page once it is confirmed, 2 goes back; without it the shopper stays. */
   type?: '1' | '2'
   /** On a data error: back from the submit page after 1.5 s. */
@@ -90,7 +98,7 @@ export class CheckoutStore {
    * Asks the server what the order would be; on success saves it and goes on (spec 4 "Submit flow"). True when it was
    * confirmed. Late answers are dropped.
    */
-  async confirm(asked: SubmitAsk): Promise<boolean> {
+  async confirm(asked: SubmitRequest): Promise<boolean> {
     const isNewest = this.latest.ask()
     const { source, binComits, addressId, couponIds, usePoints, payAtPickup, bundleId, pointItemId } = asked
     this.isConfirming = true
@@ -108,7 +116,7 @@ export class CheckoutStore {
         this.confirmedFor = credentials.version
       })
       const remarks = { ...this.remarks }
-      keepAsk(this.orderKey, {
+      saveRequest(this.orderKey, {
         ...{ source, remarks },
         ...(this.invoice ? { invoice: this.invoice } : {}),
         ...(binComits ? { binComits } : {}),
@@ -167,7 +175,7 @@ export class CheckoutStore {
     return this.confirmBody(couponIds ? { ...order, couponIds } : order)
   }
 
-  private askOf(change: OrderChange): KeptAsk | null {
+  private askOf(change: OrderChange): SavedRequest | null {
     const { submit } = this
     // Remarks are sent with the commit alone: no price depends on them.
     const binComits = submit ? binComitsOf(submit, {}, change) : []
@@ -189,7 +197,7 @@ export class CheckoutStore {
     }
   }
 
-  private confirmBody(asked: KeptAsk): ConfirmInput {
+  private confirmBody(asked: SavedRequest): ConfirmInput {
     const { source, binComits, addressId, couponIds, usePoints, payAtPickup, bundleId, pointItemId } = asked
     return {
       source,
@@ -210,7 +218,7 @@ export class CheckoutStore {
    * isScan) can always be confirmed: it is what is ticked in the scan cart. `type` 2 goes back once it is confirmed.
    */
   restore({ isScan = false, type }: { isScan?: boolean; type?: string } = {}): Promise<boolean> {
-    const kept = keptAsk(this.orderKey) ?? (isScan ? { source: SUBMIT_SOURCE.scanCart } : null)
+    const kept = savedRequest(this.orderKey) ?? (isScan ? { source: SUBMIT_SOURCE.scanCart } : null)
     if (!kept) return Promise.resolve(false)
     const { remarks = {}, invoice = null, ...ask } = kept
     this.remarks = remarks
@@ -229,17 +237,17 @@ export class CheckoutStore {
 
   setRemark(storeId: string, text: string): void {
     this.remarks = { ...this.remarks, [storeId]: text }
-    keepRemark(this.orderKey, storeId, text)
+    saveRemark(this.orderKey, storeId, text)
   }
 
   setInvoice(invoice: InvoiceRequest | null): void {
     this.invoice = invoice
-    keepInvoice(this.orderKey, invoice)
+    saveInvoice(this.orderKey, invoice)
   }
 
   /** Takes what was written on the page of the remark. */
   readRemarks(): void {
-    this.remarks = keptAsk(this.orderKey)?.remarks ?? this.remarks
+    this.remarks = savedRequest(this.orderKey)?.remarks ?? this.remarks
   }
 
   /** Places the order; undefined when a tap was one too many, or something came up against it. A refusal rejects with its ApiError, cart refreshed. */
@@ -296,7 +304,7 @@ export class CheckoutStore {
   /** Forgets what was about to be ordered (spec 4 "Submit reset"). */
   reset(): void {
     this.clear()
-    dropAsk(this.orderKey)
+    dropRequest(this.orderKey)
   }
   /** Its page is gone. */
   dispose(): void {
@@ -344,7 +352,7 @@ export class CheckoutStore {
   }
 
   private async goOn(
-    { source, type, isSendOnline, isInner }: SubmitAsk,
+    { source, type, isSendOnline, isInner }: SubmitRequest,
     isNewest: () => boolean,
     reply: ConfirmReply,
   ): Promise<void> {
@@ -367,7 +375,7 @@ export class CheckoutStore {
   }
 
   private async refuse(
-    { source, goesBack }: SubmitAsk,
+    { source, goesBack }: SubmitRequest,
     isNewest: () => boolean,
     message: string,
     isDataError: boolean,

@@ -1,7 +1,7 @@
 import { Form } from '@/app/form'
 import type { Env } from '@/app/stores'
 import { sensitiveProblem } from '../../system/sensitive-word/sensitive'
-import { keepRemark, keptRemark } from './kept-asks'
+import { keptRemark, saveRemark } from './saved-requests'
 
 export const LONGEST_REMARK = 50
 
@@ -11,7 +11,7 @@ export function remarkForm(env: Env, orderKey: string, storeId: string): Form<{ 
     blank: { text: '' },
     review: ({ text }) => sensitiveProblem(env, text),
     send: async ({ text }) => {
-      keepRemark(orderKey, storeId, text)
+      saveRemark(orderKey, storeId, text)
       return {}
     },
   })

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { env, stores } from '@/app/env'
 import { credentials } from '@/app/session/credentials'
 import { SessionStore } from '@/app/stores/session.store'
-import { keepAsk, keptRemark } from '@/features/trade/checkout/kept-asks'
+import { keptRemark, saveRequest } from '@/features/trade/checkout/saved-requests'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import RemarkPage from './index'
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   stores.get(SessionStore).uid = 'u1'
   isBad = false
   jest.spyOn(env, 'call').mockImplementation((async () => isBad) as typeof env.call)
-  keepAsk('k', { source: 'cart', remarks: { s1: '放门口', s2: '别按铃' } })
+  saveRequest('k', { source: 'cart', remarks: { s1: '放门口', s2: '别按铃' } })
 })
 afterEach(() => jest.restoreAllMocks())
 

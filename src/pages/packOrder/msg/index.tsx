@@ -2,8 +2,8 @@ import { Fields, FormScreen } from '@/app/form-screen'
 import { back, go } from '@/app/navigate'
 import { page, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { keptRemark } from '@/features/trade/checkout/kept-asks'
 import { LONGEST_REMARK, remarkForm } from '@/features/trade/checkout/remark-form'
+import { keptRemark } from '@/features/trade/checkout/saved-requests'
 import { Field } from '@/ui/field/field'
 
 /** The remark for one store of an order that is being made (behaviours 2.5). */

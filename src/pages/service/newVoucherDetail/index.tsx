@@ -7,7 +7,7 @@ import { BookCell } from '@/features/offers/voucher/book-cell'
 import { TermsCard } from '@/features/offers/voucher/terms-card'
 import { TicketCard } from '@/features/offers/voucher/ticket-card'
 import { UsableStores } from '@/features/offers/voucher/usable-stores'
-import { giveBack } from '@/features/offers/voucher/voucher-acts'
+import { giveBack } from '@/features/offers/voucher/voucher-actions'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Facts } from '@/ui/facts/facts'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
@@ -52,7 +52,7 @@ export default page('newVoucherDetail', ({ params: { purchaseId = '', ticketId }
             tickets={tickets}
             at={at}
             onTurn={setTurned}
-            tag={ticket.backUses > 0 && ticket.backCents > 0 ? '未用可退' : ''}
+            tag={ticket.backDeps > 0 && ticket.backCents > 0 ? '未用可退' : ''}
           />
           {ticket.needsSlot && ticket.state === 'unused' ? (
             <BookCell ticket={ticket} onBooked={() => void shown.refresh()} />
@@ -66,11 +66,11 @@ export default page('newVoucherDetail', ({ params: { purchaseId = '', ticketId }
               }))}
             />
           ) : null}
-          {ticket.backUses > 0 ? (
+          {ticket.backDeps > 0 ? (
             <Cells>
               <Cell
                 label="申请退款"
-                value={`${ticket.backUses} 次可退 ${priceText(ticket.backCents)}`}
+                value={`${ticket.backDeps} 次可退 ${priceText(ticket.backCents)}`}
                 onTap={() => void refund()}
               />
             </Cells>

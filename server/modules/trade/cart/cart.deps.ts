@@ -1,0 +1,24 @@
+import type { AccountService } from '../../customer/account'
+import type { AddressService } from '../../customer/address'
+import type { Payables } from '../../finance/payment'
+import type { CatalogService, LimitService } from '../../goods/catalog'
+import type { FavouriteService } from '../../goods/favourite'
+import type { StockService } from '../../goods/stock'
+import type { StoreService } from '../../goods/store'
+import type { CouponService, CouponWalletService } from '../../offers/coupon'
+import type { PromotionService } from '../../offers/promotion'
+
+/** Lower modules that a cart is made of. */
+export interface CartDeps {
+  catalog: Pick<CatalogService, 'findSkusForSale'>
+  limits: Pick<LimitService, 'bought'>
+  promotions: Pick<PromotionService, 'holding' | 'eachLeft' | 'find'>
+  coupons: Pick<CouponService, 'memberTexts' | 'shown'>
+  couponWallets: Pick<CouponWalletService, 'held'>
+  payments: { payables: Pick<Payables, 'isNewcomer'> }
+  stores: Pick<StoreService, 'findStores'>
+  stock: Pick<StockService, 'available'>
+  account: Pick<AccountService, 'isMember'>
+  favourites: Pick<FavouriteService, 'keep'>
+  addresses: Pick<AddressService, 'defaultAddress'>
+}
