@@ -8,7 +8,7 @@ import { catalogEndpoints, nearStoreEndpoints, productPageEndpoints, recommendEn
 import { contentEndpoints, legacyContentEndpoints } from './schema/content'
 import { couponChoiceEndpoints, couponEndpoints } from './schema/coupon'
 import { couponPackageEndpoints } from './schema/coupon-package'
-import { exchangeEndpoints } from './schema/exchange'
+import { codeRedemptionEndpoints } from './schema/exchange-code'
 import { favouriteEndpoints } from './schema/favourite'
 import { flashSaleEndpoints } from './schema/flash-sale'
 import { followEndpoints } from './schema/follow'
@@ -67,7 +67,7 @@ export const coreApi = {
   ...couponEndpoints,
   ...couponChoiceEndpoints,
   ...couponPackageEndpoints,
-  ...exchangeEndpoints,
+  ...codeRedemptionEndpoints,
   ...aftersaleEndpoints,
   ...parcelEndpoints,
   ...orderDeliveryEndpoints,

@@ -29,7 +29,7 @@ import { createStore } from './modules/goods/store'
 import { createBundle } from './modules/offers/bundle'
 import { createCoupon } from './modules/offers/coupon'
 import { createCouponPackage } from './modules/offers/coupon-package'
-import { createExchange } from './modules/offers/exchange'
+import { createExchangeCode } from './modules/offers/exchange-code'
 import { createFlashSale } from './modules/offers/flash-sale'
 import { createPointsMall } from './modules/offers/points-mall'
 import { createPromotion } from './modules/offers/promotion'
@@ -140,7 +140,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...{ ...shelf, ...quota.services, ...points.services, ...member.services },
     ...{ ...media.services, ...message.services },
   })
-  const exchange = createExchange({ ...context, ...coupon.services, ...code.services })
+  const exchangeCode = createExchangeCode({ ...context, ...coupon.services, ...code.services })
   const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
   const parcel = createParcel(context, options.parcel)
   const slot = createSlot({ ...context, ...quota.services })
@@ -225,7 +225,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     pointsMall,
     member,
     receipt,
-    exchange,
+    exchangeCode,
     cart,
     parcel,
     slot,

@@ -99,7 +99,7 @@ export function shown(row: ${pascal}Row): ${pascal} {
 const service = ({ noun, pascal }) => `import type { ${pascal} } from '@contract/schema/${noun}'
 import type { Db, Tx } from '../../../kernel/db'
 import { newId } from '../../../kernel/ids'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import * as repo from './${noun}.repo'
 import { shown } from './${noun}.rules'
 
@@ -114,8 +114,8 @@ export class ${pascal}Service {
   }
 
   /** A shopper's own, newest first, page by page. */
-  async list(uid: string, ask: PageAsk): Promise<Page<${pascal}>> {
-    const { size, limit, before } = windowOf(ask)
+  async list(uid: string, query: PageQuery): Promise<Page<${pascal}>> {
+    const { size, limit, before } = windowOf(query)
     const page = pageOf(await repo.listRows(this.db.q, uid, before, limit), size, ({ id }) => id)
     return { ...page, records: page.records.map(shown) }
   }

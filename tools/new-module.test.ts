@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { nextStep } from './migrations.mjs'
 import { makeModule } from './new-module.mjs'
-import { newcomer, walkOf } from './newcomer.fixture'
+import { guideOf, newcomer } from './newcomer.fixture'
 
 const ROOT = path.resolve(__dirname, '..')
 const PARTS = ['contract', 'server']
@@ -64,17 +64,17 @@ test('a module with its contract, migration and place, wired', () => {
   )
 })
 
-const WALK = walkOf('Add a module')
+const GUIDE = guideOf('Add a module')
 
-test("a newcomer's walk, word by word: the command, what it writes; types, lint, layers and its own test are right at once", () => {
+test('the guide for newcomers, word by word: the command, what it writes; types, lint, layers and its own test are right at once', () => {
   fs.rmSync(folder, { recursive: true, force: true })
   const person = newcomer(folder)
-  const files = person.type(/^npm run new:module -- .+$/m.exec(WALK)?.[0] ?? '')
+  const files = person.type(/^npm run new:module -- .+$/m.exec(GUIDE)?.[0] ?? '')
   const home = path.dirname(files.find((file) => file.endsWith('/gift-card.service.ts')) ?? '')
-  const roles = [...WALK.matchAll(/`(?:<noun>)?\.(\w+)\.ts`/g)].map(([, role]) => `${home}/gift-card.${role}.ts`)
+  const roles = [...GUIDE.matchAll(/`(?:<noun>)?\.(\w+)\.ts`/g)].map(([, role]) => `${home}/gift-card.${role}.ts`)
   expect(roles.length).toBeGreaterThan(4)
   expect(files).toEqual(expect.arrayContaining([...roles, `${home}/index.ts`, 'server/services.ts']))
-  const [create = ''] = /create\w+(?=\(deps\))/.exec(WALK) ?? []
+  const [create = ''] = /create\w+(?=\(deps\))/.exec(GUIDE) ?? []
   expect(text(`${home}/index.ts`)).toContain(`export function ${create}(`)
   expect(text('server/services.ts')).toContain(` = ${create}(context)`)
   expect(person.lint(files)).toMatchObject({ isRight: true })

@@ -35,12 +35,12 @@ export function makePage(folder, { area, name, page, title, needsLogin }) {
   if (fs.existsSync(`${source}.tsx`)) throw new Refusal(`there is a page at ${page} already`)
   files.set(`${source}.tsx`, pageText(name))
 
-  const walks = path.join(folder, 'test/pages')
+  const pages = path.join(folder, 'test/pages')
   const areaFile = path.join(routesFolder, `${area}.ts`)
   if (fs.existsSync(areaFile)) {
     files.set(areaFile, withRow(fs.readFileSync(areaFile, 'utf8'), { name, page, title, needsLogin }))
-    const rows = path.join(walks, `${area}.ts`)
-    files.set(rows, withLastLine(fs.readFileSync(rows, 'utf8'), walkedRow(name)))
+    const rows = path.join(pages, `${area}.ts`)
+    files.set(rows, withLastLine(fs.readFileSync(rows, 'utf8'), pageRow(name)))
   } else {
     const areaRoot = page
       .split('/')
@@ -49,10 +49,10 @@ export function makePage(folder, { area, name, page, title, needsLogin }) {
     files.set(areaFile, areaText(area, areaRoot, rowText(name, page.slice(areaRoot.length + 1), title, needsLogin)))
     const index = path.join(routesFolder, 'index.ts')
     files.set(index, withArea(fs.readFileSync(index, 'utf8'), area))
-    files.set(path.join(walks, `${area}.ts`), walkedText(area, walkedRow(name)))
-    files.set(path.join(walks, `${area}.test.ts`), walkText(area))
-    const table = path.join(walks, 'index.ts')
-    files.set(table, withWalkedArea(fs.readFileSync(table, 'utf8'), area))
+    files.set(path.join(pages, `${area}.ts`), pagesText(area, pageRow(name)))
+    files.set(path.join(pages, `${area}.test.ts`), testText(area))
+    const table = path.join(pages, 'index.ts')
+    files.set(table, withArea(fs.readFileSync(table, 'utf8'), area))
   }
   for (const [file, text] of files) {
     fs.mkdirSync(path.dirname(file), { recursive: true })
@@ -69,14 +69,14 @@ const areaText = (area, areaRoot, row) =>
   `import { area, row } from './area'\n\nexport const ${camel(area)}Area = area('${areaRoot}', {\n${row}})\n`
 
 /** Holds only a page that the author has looked at: what it shows is theirs to say. */
-const walkedRow = (name) => `  ${name}: { shows: /what ${name} says once it has everything/ },\n`
-const walkedText = (area, row) =>
+const pageRow = (name) => `  ${name}: { shows: /what ${name} says once it has everything/ },\n`
+const pagesText = (area, row) =>
   `import type { ${camel(area)}Area } from '@/app/routes/${area}'\nimport type { PageRows } from './page-row'\n\n` +
   `export const ${camel(area)}Pages: PageRows<typeof ${camel(area)}Area> = {\n${row}}\n`
-const walkText = (area) => `import { walkArea } from '../support/walk'\n\nwalkArea('${area}')\n`
+const testText = (area) => `import { testPagesOf } from '../support/page-test'\n\ntestPagesOf('${area}')\n`
 
 /** The page table's index with one area more. */
-function withWalkedArea(text, area) {
+function withArea(text, area) {
   const name = camel(area)
   const key = area === name ? area : quoted(area)
   return text
@@ -122,7 +122,7 @@ function main(values) {
   execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' })
   for (const file of files) console.log(file)
   console.log(
-    `Now: its params in the row, its commands, one more in PAGES_FLOOR of test/rules/routes.test.ts, and what it shows in test/pages/${area}.ts: its walk fails until then.`,
+    `Now: its params in the row, its commands, one more in PAGES_FLOOR of test/rules/routes.test.ts, and what it shows in test/pages/${area}.ts: its test fails until then.`,
   )
 }
 

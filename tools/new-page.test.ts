@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { makePage } from './new-page.mjs'
-import { newcomer, walkOf } from './newcomer.fixture'
+import { guideOf, newcomer } from './newcomer.fixture'
 
 const ROOT = path.resolve(__dirname, '..')
 let folder = ''
@@ -35,11 +35,11 @@ test('a page of a new area: row, area in the table, and page of that name', () =
     'test/pages/parking.ts',
   ])
   expect(text('test/pages/parking.ts')).toContain('export const parkingPages: PageRows<typeof parkingArea> = {')
-  // Nothing shows that, so the walk fails until the author says what the page shows.
+  // Nothing shows that, so the page test fails until the author says what the page shows.
   expect(text('test/pages/parking.ts')).toContain(
     '  parkingHelp: { shows: /what parkingHelp says once it has everything/ },',
   )
-  expect(text('test/pages/parking.test.ts')).toContain("walkArea('parking')")
+  expect(text('test/pages/parking.test.ts')).toContain("testPagesOf('parking')")
   const table = text('test/pages/index.ts')
   expect(table).toContain("import { parkingArea } from '@/app/routes/parking'")
   expect(table).toContain("import { parkingPages } from './parking'")
@@ -60,15 +60,15 @@ test.each([
   ['main', 'rankingList', 'pages/rankingList/index', 'rankingList/index'],
 ])('a page of the area %s that is there: a row more, the rest untouched', (area, name, page, at) => {
   const before = text(`src/app/routes/${area}.ts`)
-  const walks = text(`test/pages/${area}.ts`)
+  const pages = text(`test/pages/${area}.ts`)
   makePage(folder, { area, name, page, title: "it's", needsLogin: false })
   const after = text(`src/app/routes/${area}.ts`)
   const row = `${name}: row({ at: '${at}', title: 'it\\'s', login: false }),`
   expect(after.split('\n').filter((line) => line.trim() !== row)).toEqual(before.split('\n'))
-  const walked = `  ${name}: { shows: /what ${name} says once it has everything/ },`
+  const pageRow = `  ${name}: { shows: /what ${name} says once it has everything/ },`
   const table = text(`test/pages/${area}.ts`).split('\n')
-  expect(table).toContain(walked)
-  expect(table.filter((line) => line !== walked)).toEqual(walks.split('\n'))
+  expect(table).toContain(pageRow)
+  expect(table.filter((line) => line !== pageRow)).toEqual(pages.split('\n'))
 })
 
 test.each([
@@ -100,19 +100,19 @@ test.each([
   expect([status, stdout.toString(), stderr.toString().trim().split('\n')]).toEqual([2, '', [expect.any(String)]])
 })
 
-const WALK = walkOf('Add a page')
+const GUIDE = guideOf('Add a page')
 
-test("a newcomer's walk, word by word: the command, what it writes; types, lint and layers are right at once, and its walk waits for words", () => {
+test('the guide for newcomers, word by word: the command, what it writes; types, lint and layers are right at once, and its page test waits for words', () => {
   fs.rmSync(folder, { recursive: true, force: true })
   const person = newcomer(folder)
-  const files = person.type(/^npm run new:page -- .+$/m.exec(WALK)?.[0] ?? '')
+  const files = person.type(/^npm run new:page -- .+$/m.exec(GUIDE)?.[0] ?? '')
   const page = files.find((file) => /^src\/(pages|packageRarely)\/.*\.tsx$/.test(file)) ?? ''
   expect(text(page)).toMatch(/export default page\('\w+', /)
   expect(files).toEqual(
     expect.arrayContaining([expect.stringMatching(/^src\/app\/routes\//), expect.stringMatching(/^test\/pages\//)]),
   )
   // What it tells to begin from is there, each as the one page of its kind.
-  const kinds = [...WALK.matchAll(/a (?:list|detail|form|result) `(\w+)`/g)].map(([, name]) => name)
+  const kinds = [...GUIDE.matchAll(/a (?:list|detail|form|result) `(\w+)`/g)].map(([, name]) => name)
   expect(kinds).toHaveLength(4)
   const routes = fs
     .readdirSync(path.join(folder, 'src/app/routes'))
@@ -121,8 +121,8 @@ test("a newcomer's walk, word by word: the command, what it writes; types, lint 
   for (const name of kinds) expect(routes).toMatch(new RegExp(`^\\s+${name}: row`, 'm'))
   expect(person.lint(files)).toMatchObject({ isRight: true })
   expect(person.typeFaults(files, 'tsconfig.h5.json')).toEqual([])
-  // The floor that the walk says to raise is the only one of these rules that is asked for more.
-  const [floor = ''] = /PAGES_FLOOR/.exec(WALK) ?? []
+  // The floor that the guide says to raise is the only one of these rules that is asked for more.
+  const [floor = ''] = /PAGES_FLOOR/.exec(GUIDE) ?? []
   expect(person.test('server', 'rules/client-layers', 'rules/page-table')).toMatchObject({ isRight: true })
   expect(text('test/rules/routes.test.ts')).toContain(`const ${floor} = `)
 }, 600_000)

@@ -5,12 +5,12 @@ import path from 'node:path'
 const ROOT = path.resolve(__dirname, '..')
 
 /** A section of CONTRIBUTING, by its heading. */
-export const walkOf = (heading: string): string =>
+export const guideOf = (heading: string): string =>
   new RegExp(`^## ${heading}\\n([\\s\\S]*?)^## `, 'm').exec(
     fs.readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8'),
   )?.[1] ?? ''
 
-/** Somebody new, at work in a copy of this project in `folder`, who does what a walk says. */
+/** Somebody new, at work in a copy of this project in `folder`, who does what the guide says. */
 export function newcomer(folder: string) {
   const parts = ['contract', 'server', 'src', 'test', 'types', 'config', 'tools']
   for (const part of [...parts, ...fs.readdirSync(ROOT).filter((file) => /\.(json|cjs)$/.test(file))])
@@ -28,7 +28,7 @@ export function newcomer(folder: string) {
     return { isRight: status === 0, words: `${stdout}${stderr}` }
   }
   return {
-    /** Does what a line of the walk says; gives the files that it names. */
+    /** Does what a line of the guide says; gives the files that it names. */
     type(command: string): string[] {
       const told = spawnSync('npm', ['run', '-s', ...command.split(' ').slice(2)], { cwd: folder, encoding: 'utf8' })
       return told.stdout.split('\n').filter((line) => line.includes('/') && fs.existsSync(path.join(folder, line)))
@@ -43,8 +43,8 @@ export function newcomer(folder: string) {
      */
     typeFaults(files: readonly string[], base: string): string[] {
       const project = { extends: `./${base}`, include: ['types'], files: files.filter((file) => /\.tsx?$/.test(file)) }
-      fs.writeFileSync(path.join(folder, 'tsconfig.walk.json'), JSON.stringify(project))
-      const { words } = run('typescript/bin/tsc', '-p', 'tsconfig.walk.json', '--pretty', 'false', '--singleThreaded')
+      fs.writeFileSync(path.join(folder, 'tsconfig.guide.json'), JSON.stringify(project))
+      const { words } = run('typescript/bin/tsc', '-p', 'tsconfig.guide.json', '--pretty', 'false', '--singleThreaded')
       const lines = words.split('\n').filter((line) => line !== '')
       const strange = lines.filter((line) => !/^[^ ].*\(\d+,\d+\): error|^ /.test(line))
       return [...strange, ...lines.filter((line) => files.some((file) => line.startsWith(`${file}(`)))]

@@ -1,6 +1,6 @@
 // `npm test [-- [--long] [--only <step>[,<step>…] [--files <pattern>]]]`: every check, or the named steps with those that
 // they need; `--files` picks test files of theirs by a part of their path. `--long` takes the full numbers of what is
-// tiered (test/support/tier.ts): stress, long random walks, mass races, kills.
+// tiered (test/support/tier.ts): stress, long random runs, mass races, kills.
 // Ends with a table of the steps and their slowest files, then exactly one line `N passed, N failed`; the exit code is 1
 // when anything failed or nothing ran.
 import { installWhenNeeded } from './install.mjs'

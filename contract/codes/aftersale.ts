@@ -1,12 +1,12 @@
 import { DAY_MS } from './china-time'
 
 /** What a shopper may ask for after the sale (spec 3 "After-sale types"). */
-export const AFTERSALE_TYPE = { refund: 1, return: 2, exchange: 3 } as const
+export const AFTERSALE_TYPE = { refund: 1, return: 2, replacement: 3 } as const
 export type AftersaleType = (typeof AFTERSALE_TYPE)[keyof typeof AFTERSALE_TYPE]
 export const AFTERSALE_TYPE_TEXT: Readonly<Record<AftersaleType, string>> = {
   [AFTERSALE_TYPE.refund]: '仅退款',
   [AFTERSALE_TYPE.return]: '退货退款',
-  [AFTERSALE_TYPE.exchange]: '换货',
+  [AFTERSALE_TYPE.replacement]: '换货',
 }
 
 /** Statuses on the wire (spec 3 "After-sale status", behaviours 2.8). */
@@ -22,7 +22,7 @@ export const AFTERSALE_STATUS = {
   intercepting: 8,
   toSend: 9,
   toReceive: 10,
-  exchanged: 11,
+  replaced: 11,
   interceptFailed: 100,
 } as const
 export type AftersaleStatus = (typeof AFTERSALE_STATUS)[keyof typeof AFTERSALE_STATUS]

@@ -7,7 +7,7 @@ export const OFFER_TYPE = {
   fullReduction: 5,
   pointsReward: 6,
   manual: 7,
-  pointsExchange: 8,
+  pointsItem: 8,
   memberPrice: 9,
   points: 10,
   newUser: 11,

@@ -1,5 +1,5 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { EXCHANGE_STATES, POINT_ITEM_KINDS, POINT_RULES } from '../codes/points-mall'
+import { POINT_ITEM_KINDS, POINT_RULES, REDEMPTION_STATES } from '../codes/points-mall'
 import { defineEndpoints } from '../endpoint'
 import { Protocol } from './content'
 import { CouponFace } from './coupon'
@@ -51,7 +51,7 @@ export const PointItemDetail = T.Object({
 export type PointItemDetail = Static<typeof PointItemDetail>
 
 /** What a shopper had for points. */
-export const PointExchange = T.Object({
+export const GiftRedemption = T.Object({
   exchangeId: T.String(),
   itemId: T.String(),
   kind: Words(POINT_ITEM_KINDS),
@@ -61,7 +61,7 @@ export const PointExchange = T.Object({
   points: Count,
   cents: Cents,
   at: Millis,
-  state: Words(EXCHANGE_STATES),
+  state: Words(REDEMPTION_STATES),
   stateText: T.String(),
   /** Of one that is to be paid; else empty. */
   payOrderNo: T.String(),
@@ -72,7 +72,7 @@ export const PointExchange = T.Object({
   /** pay, cancel; order, coupon, voucher: where what was had is. */
   buttons: T.Array(Button),
 })
-export type PointExchange = Static<typeof PointExchange>
+export type GiftRedemption = Static<typeof GiftRedemption>
 
 const ItemInput = T.Object({ itemId: Id })
 const ExchangeInput = T.Object({ exchangeId: Id })
@@ -116,8 +116,8 @@ export const pointsMallEndpoints = defineEndpoints({
   /** Before it is paid: the points come back. */
   'POST pointsMall/cancel': { auth: 'shopper', input: ExchangeInput, reply: Nothing },
   /** What the caller had for points, the newest first. */
-  'GET point/order/list': { auth: 'shopper', input: T.Object(PageInput), reply: PageOf(PointExchange) },
-  'GET pointsMall/exchanged': { auth: 'shopper', input: ExchangeInput, reply: PointExchange },
+  'GET point/order/list': { auth: 'shopper', input: T.Object(PageInput), reply: PageOf(GiftRedemption) },
+  'GET pointsMall/exchanged': { auth: 'shopper', input: ExchangeInput, reply: GiftRedemption },
   /** The rules in force, as a protocol. */
   'GET point/member/agreement/getContent': {
     auth: 'session',

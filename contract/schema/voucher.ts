@@ -41,7 +41,7 @@ export const VoucherDetail = T.Object({
 export type VoucherDetail = Static<typeof VoucherDetail>
 
 /** A ticket of a purchase, and what of it can be given back. */
-export const VoucherTicket = T.Object({ ...Ticket.properties, backDeps: Count, backCents: Cents })
+export const VoucherTicket = T.Object({ ...Ticket.properties, backUses: Count, backCents: Cents })
 export type VoucherTicket = Static<typeof VoucherTicket>
 
 /** Some that a shopper has bought, is about to, or was given. */
@@ -73,7 +73,7 @@ export const VoucherPurchaseDetail = T.Object({
   /** There with the money. */
   tickets: T.Array(VoucherTicket),
   /** What all of them together give back. */
-  backDeps: Count,
+  backUses: Count,
   backCents: Cents,
 })
 export type VoucherPurchaseDetail = Static<typeof VoucherPurchaseDetail>

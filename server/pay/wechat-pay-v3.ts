@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import { type ExchangeAnswer, type ExchangeConfig, exchange, refusalOf } from './exchange'
 import { PayFailure } from './failures'
 import { noticeReply, openNotice } from './notice'
 import type { PlatformKeys } from './platform-proof'
@@ -14,6 +13,7 @@ import type {
   RefundOrder,
   RefundRecord,
 } from './provider'
+import { callProvider, type ProviderAnswer, type ProviderCallConfig, refusalOf } from './provider-call'
 import { optionalText, readPayment, readRefund, textOf } from './replies'
 import { formatChinaTime } from './rfc3339'
 import { payMessage, randomNonce, signMessage } from './signing'
@@ -52,7 +52,7 @@ const NOT_FOUND_CODES: readonly string[] = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 
 export function createWechatPay(config: WechatPayConfig, runtime: WechatPayRuntime = {}): PayProvider {
   const now = runtime.now ?? Date.now
   const { merchantId, platformKeys, apiV3Key } = config
-  const channel: ExchangeConfig = {
+  const channel: ProviderCallConfig = {
     baseUrl: config.baseUrl.replace(/\/+$/, ''),
     signer: { merchantId, serial: config.merchantSerial, privateKey: config.merchantKey },
     platformKeys,
@@ -79,11 +79,11 @@ export function createWechatPay(config: WechatPayConfig, runtime: WechatPayRunti
     const scene = { payer_client_ip: order.clientIp.slice(0, 45) }
     if (order.way === 'jsapi') {
       const body = { ...common, payer: { openid: order.openid }, scene_info: scene }
-      const { fields } = accepted(await exchange(channel, 'POST', '/v3/pay/transactions/jsapi', body))
+      const { fields } = accepted(await callProvider(channel, 'POST', '/v3/pay/transactions/jsapi', body))
       return jsapiArguments(appId, textOf(fields, 'prepay_id'))
     }
     const body = { ...common, scene_info: { ...scene, h5_info: { type: order.device } } }
-    const { fields } = accepted(await exchange(channel, 'POST', '/v3/pay/transactions/h5', body))
+    const { fields } = accepted(await callProvider(channel, 'POST', '/v3/pay/transactions/h5', body))
     return { kind: 'h5', h5Url: returningUrl(textOf(fields, 'h5_url'), order.returnUrl) }
   }
 
@@ -97,7 +97,7 @@ export function createWechatPay(config: WechatPayConfig, runtime: WechatPayRunti
 
   async function query(payOrderNo: string): Promise<PaymentAnswer> {
     checkPayOrderNo(payOrderNo)
-    const answer = await exchange(channel, 'GET', `${pathOf(payOrderNo)}?mchid=${encodeURIComponent(merchantId)}`)
+    const answer = await callProvider(channel, 'GET', `${pathOf(payOrderNo)}?mchid=${encodeURIComponent(merchantId)}`)
     if (isAbsent(answer)) return { state: 'absent', payOrderNo }
     const payment = readPayment(accepted(answer).fields)
     if (payment.payOrderNo !== payOrderNo)
@@ -107,7 +107,7 @@ export function createWechatPay(config: WechatPayConfig, runtime: WechatPayRunti
 
   async function close(payOrderNo: string): Promise<CloseAnswer> {
     checkPayOrderNo(payOrderNo)
-    const answer = await exchange(channel, 'POST', `${pathOf(payOrderNo)}/close`, { mchid: merchantId })
+    const answer = await callProvider(channel, 'POST', `${pathOf(payOrderNo)}/close`, { mchid: merchantId })
     if (answer.status < 300) return { state: 'closed' }
     const refusal = refusalOf(answer)
     if (refusal.isOutcomeUnknown || answer.status === 429) throw refusal
@@ -125,7 +125,7 @@ export function createWechatPay(config: WechatPayConfig, runtime: WechatPayRunti
     checkCents(order.totalCents, 'totalCents')
     if (order.refundCents > order.totalCents) throw badInput('refundCents is more than totalCents')
     const reason = plainText(order.reason, REASON_LENGTH)
-    const answer = await exchange(channel, 'POST', '/v3/refund/domestic/refunds', {
+    const answer = await callProvider(channel, 'POST', '/v3/refund/domestic/refunds', {
       ...(order.payOrderNo === undefined
         ? { transaction_id: order.transactionId }
         : { out_trade_no: order.payOrderNo }),
@@ -139,11 +139,11 @@ export function createWechatPay(config: WechatPayConfig, runtime: WechatPayRunti
 
   async function queryRefund({ refundNo }: RefundKey): Promise<RefundAnswer> {
     checkRefundNo(refundNo)
-    const answer = await exchange(channel, 'GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`)
+    const answer = await callProvider(channel, 'GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`)
     return isAbsent(answer) ? { state: 'absent', refundNo } : refundOf(answer, refundNo)
   }
 
-  function refundOf(answer: ExchangeAnswer, refundNo: string): RefundRecord {
+  function refundOf(answer: ProviderAnswer, refundNo: string): RefundRecord {
     const record = readRefund(accepted(answer).fields, merchantId)
     if (record.refundNo !== refundNo) throw new PayFailure('bad-reply', 'the provider answered for another refund')
     return record
@@ -162,13 +162,13 @@ export function createWechatPay(config: WechatPayConfig, runtime: WechatPayRunti
   }
 }
 
-function accepted(answer: ExchangeAnswer): ExchangeAnswer {
+function accepted(answer: ProviderAnswer): ProviderAnswer {
   if (answer.status >= 200 && answer.status < 300) return answer
   throw refusalOf(answer)
 }
 
 /** Only a proven "no such order" counts: the caller may cancel an order upon it. */
-function isAbsent(answer: ExchangeAnswer): boolean {
+function isAbsent(answer: ProviderAnswer): boolean {
   return answer.status === 404 && answer.isProven && NOT_FOUND_CODES.includes(optionalText(answer.fields, 'code') ?? '')
 }
 

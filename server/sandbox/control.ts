@@ -1,13 +1,13 @@
 import { FORGERIES, type Forgery } from './forgery'
-import type { Ledger } from './ledger'
 import type { Payer, PayerPlay } from './payer'
 import { ProtocolError, paramError } from './protocol-error'
 import type { Transaction } from './records'
 import { readFields } from './request-body'
+import type { TransactionStore } from './transaction-store'
 
 /** One provider of the sandbox: its trades and who pays them. */
 export interface Till {
-  ledger: Ledger
+  transactions: TransactionStore
   payer: Payer
 }
 
@@ -24,12 +24,12 @@ const REFUND_ENDINGS = { success: 'SUCCESS', abnormal: 'ABNORMAL', closed: 'CLOS
  */
 export async function controlPayer(tills: readonly Till[], body: string): Promise<Record<string, unknown>> {
   const fields = readFields(body)
-  const { ledger, payer, transaction } = findPayment(tills, fields.prepay_id)
+  const { transactions, payer, transaction } = findPayment(tills, fields.prepay_id)
   const play = fields.outcome === undefined && fields.refund !== undefined ? null : readPlay(fields)
   if (fields.refund !== undefined) {
     const ending = fields.refund
     if (typeof ending !== 'string' || !isEnding(ending)) throw paramError('refund', '只能是 success、abnormal、closed')
-    await ledger.setRefundEnding(transaction, REFUND_ENDINGS[ending])
+    await transactions.setRefundEnding(transaction, REFUND_ENDINGS[ending])
   }
   const deliveries = play === null ? [] : await payer.play(transaction, play)
   return { ...describePayment(tills, transaction.prepayId), deliveries }
@@ -37,8 +37,8 @@ export async function controlPayer(tills: readonly Till[], body: string): Promis
 
 /** State of a payment and the fate of its notices, for whoever watches the sandbox. Throws ORDER_NOT_EXIST. */
 export function describePayment(tills: readonly Till[], prepayId: unknown): Record<string, unknown> {
-  const { ledger, transaction } = findPayment(tills, prepayId)
-  const notices = ledger.noticesOf(transaction.outTradeNo).map((notice) => ({
+  const { transactions, transaction } = findPayment(tills, prepayId)
+  const notices = transactions.noticesOf(transaction.outTradeNo).map((notice) => ({
     id: notice.id,
     event_type: notice.eventType,
     state: notice.state,
@@ -56,7 +56,7 @@ export function describePayment(tills: readonly Till[], prepayId: unknown): Reco
 
 function findPayment(tills: readonly Till[], prepayId: unknown): Till & { transaction: Transaction } {
   for (const till of tills) {
-    const transaction = typeof prepayId === 'string' ? till.ledger.findPrepaid(prepayId) : undefined
+    const transaction = typeof prepayId === 'string' ? till.transactions.findPrepaid(prepayId) : undefined
     if (transaction) return { ...till, transaction }
   }
   throw new ProtocolError(404, 'ORDER_NOT_EXIST', '没有这个 prepay_id')

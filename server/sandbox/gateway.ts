@@ -9,13 +9,13 @@ import { holdFolder } from './hold'
 import { allowedReturn, checkHost, isOwnPage, lengthOf, PAGE_HEADERS, readBody, sendJson, sendPage } from './http'
 import { Journal } from './journal'
 import { ensureSandboxKeys, readGatewayKeys } from './keys'
-import { Ledger } from './ledger'
 import { LoginApi } from './login-api'
 import { answerMerchant, type MerchantApiDeps } from './merchant-api'
 import { NoticeDesk } from './notice-desk'
 import { Payer } from './payer'
 import { servePayer, servePayerFile } from './payer-visit'
 import { ProtocolError } from './protocol-error'
+import { TransactionStore } from './transaction-store'
 import { wechatWriter } from './wechat-writer'
 
 export interface Gateway {
@@ -38,13 +38,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   try {
     const keys = await readGatewayKeys(folder)
     const { journal, records } = await Journal.open(join(folder, 'journal.ndjson'), options.onBroken)
-    const ledger = new Ledger(journal, records, now)
-    const desk = new NoticeDesk(keys, ledger, { ...options, now })
-    const payer = new Payer(wechatWriter(keys, desk), ledger, desk, now)
+    const transactions = new TransactionStore(journal, records, now)
+    const desk = new NoticeDesk(keys, transactions, { ...options, now })
+    const payer = new Payer(wechatWriter(keys, desk), transactions, desk, now)
     const alipay = await openAlipay(options, now)
     const site: Site = {
       keys,
-      ledger,
+      transactions,
       desk,
       payer,
       alipay,
@@ -142,7 +142,7 @@ async function route(site: Site, request: IncomingMessage, response: ServerRespo
 /** The payer's page of WeChat: whoever sends the payer there appends where to go back to. */
 async function serveH5(site: Site, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const name = url.pathname.slice(PAYER_PAGES.length)
-  const transaction = site.ledger.findPrepaid(name)
+  const transaction = site.transactions.findPrepaid(name)
   if (!transaction) return servePayerFile(response, name)
   const back = allowedReturn(site, url.searchParams.get('redirect_url'))
   return servePayer(site, request, response, transaction, { paid: back, quit: back, stay: url.search || '?' })

@@ -1,6 +1,5 @@
 import { randomNonce, replyMessage, signMessage } from '../pay/signing'
 import type { GatewayKeys } from './keys'
-import type { Ledger } from './ledger'
 import { proveMerchant } from './merchant-request'
 import type { NoticeDesk } from './notice-desk'
 import type { Payer } from './payer'
@@ -8,6 +7,7 @@ import { ProtocolError } from './protocol-error'
 import type { Refund } from './records'
 import { refundBody, transactionBody } from './representations'
 import { checkMerchant, readFields, readOpenRequest, readRefundRequest } from './request-body'
+import type { TransactionStore } from './transaction-store'
 
 export interface MerchantRequest {
   method: string
@@ -24,7 +24,7 @@ export interface MerchantReply {
 
 export interface MerchantApiDeps {
   keys: GatewayKeys
-  ledger: Ledger
+  transactions: TransactionStore
   desk: NoticeDesk
   payer: Payer
   now: () => number
@@ -55,7 +55,7 @@ export async function answerMerchant(parts: MerchantApiDeps, request: MerchantRe
 
 /** The body of the answer; null for 204. */
 async function route(parts: MerchantApiDeps, request: MerchantRequest): Promise<Record<string, unknown> | null> {
-  const { keys, ledger } = parts
+  const { keys, transactions } = parts
   const url = new URL(request.pathAndQuery, 'http://gateway')
   const path = url.pathname
   if (request.method === 'POST') {
@@ -63,14 +63,14 @@ async function route(parts: MerchantApiDeps, request: MerchantRequest): Promise<
     if (path === '/v3/pay/transactions/h5') return openTransaction(parts, request.body, 'MWEB')
     if (path === '/v3/refund/domestic/refunds') {
       const wanted = readRefundRequest(readFields(request.body))
-      const refund = await ledger.refund(wanted, parts.refundDelayMs)
+      const refund = await transactions.refund(wanted, parts.refundDelayMs)
       parts.payer.scheduleRefund(refund)
-      return describeRefund(ledger, refund)
+      return describeRefund(transactions, refund)
     }
     const closing = numberIn(CLOSE, path)
     if (closing !== null) {
       checkMerchant(keys, readFields(request.body))
-      const transaction = await ledger.close(closing)
+      const transaction = await transactions.close(closing)
       parts.payer.scheduleLate(transaction)
       return null
     }
@@ -79,10 +79,10 @@ async function route(parts: MerchantApiDeps, request: MerchantRequest): Promise<
     const asked = numberIn(BY_NUMBER, path)
     if (asked !== null) {
       checkMerchant(keys, { mchid: url.searchParams.get('mchid') ?? '' })
-      return transactionBody(keys.merchantId, ledger.find(asked))
+      return transactionBody(keys.merchantId, transactions.find(asked))
     }
     const refunded = numberIn(REFUND, path)
-    if (refunded !== null) return describeRefund(ledger, ledger.findRefund(refunded))
+    if (refunded !== null) return describeRefund(transactions, transactions.findRefund(refunded))
   }
   throw new ProtocolError(404, 'RESOURCE_NOT_EXISTS', '请求的资源不存在')
 }
@@ -93,12 +93,12 @@ async function openTransaction(
   tradeType: 'JSAPI' | 'MWEB',
 ): Promise<Record<string, unknown>> {
   const wanted = readOpenRequest(parts.keys, readFields(body), tradeType, parts.now())
-  const { prepayId } = await parts.ledger.open(wanted)
+  const { prepayId } = await parts.transactions.open(wanted)
   return tradeType === 'JSAPI' ? { prepay_id: prepayId } : { h5_url: parts.h5Url(prepayId) }
 }
 
-function describeRefund(ledger: Ledger, refund: Refund): Record<string, unknown> {
-  return refundBody(refund, ledger.find(refund.outTradeNo).transactionId ?? '')
+function describeRefund(transactions: TransactionStore, refund: Refund): Record<string, unknown> {
+  return refundBody(refund, transactions.find(refund.outTradeNo).transactionId ?? '')
 }
 
 function numberIn(pattern: RegExp, path: string): string | null {

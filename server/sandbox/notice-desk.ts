@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto'
 import { randomNonce, replyMessage, SIGNATURE_SCHEME, signMessage } from '../pay/signing'
 import { createTransport } from '../pay/transport'
 import type { GatewayKeys } from './keys'
-import type { Ledger } from './ledger'
 import type { Notice } from './records'
+import type { TransactionStore } from './transaction-store'
 
 /** The real schedule (15 s, 15 s, 30 s, 3 min, 10 min … 6 h) at a sixtieth of its length; after it, no more tries. */
 export const RETRY_DELAYS_MS: readonly number[] = [
@@ -40,7 +40,7 @@ export interface NoticePace {
 /** Sends notices, each until the merchant answers 2xx or the schedule is through. */
 export class NoticeDesk {
   private readonly keys: PlatformPair
-  private readonly ledger: Ledger
+  private readonly transactions: TransactionStore
   private readonly now: () => number
   private readonly retryDelaysMs: readonly number[]
   private readonly answerTimeoutMs: number
@@ -50,9 +50,9 @@ export class NoticeDesk {
   private underWay = 0
   private readonly queue: (() => void)[] = []
 
-  constructor(keys: PlatformPair, ledger: Ledger, options: { now: () => number } & NoticePace) {
+  constructor(keys: PlatformPair, transactions: TransactionStore, options: { now: () => number } & NoticePace) {
     this.keys = keys
-    this.ledger = ledger
+    this.transactions = transactions
     this.now = options.now
     this.retryDelaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS
     this.answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS
@@ -88,7 +88,7 @@ export class NoticeDesk {
     else if (delayMs === undefined) notice.state = 'given-up'
     else notice.dueAt = this.now() + delayMs
     if (notice.state !== 'pending') notice.body = ''
-    await this.ledger.update(notice)
+    await this.transactions.update(notice)
     if (notice.state === 'pending' && delayMs !== undefined) this.schedule(notice, delayMs)
     return status
   }

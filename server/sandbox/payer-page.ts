@@ -1,6 +1,6 @@
 import { chinaSecond } from '@contract/codes/china-time'
-import { isPayable, type Ledger } from './ledger'
 import type { Transaction } from './records'
+import { isPayable, type TransactionStore } from './transaction-store'
 
 /** An H5 address is good this long after it was given. */
 export const H5_ADDRESS_MS = 5 * 60_000
@@ -8,10 +8,10 @@ export const H5_ADDRESS_MS = 5 * 60_000
 /** What the page shows: the question, or why there is none. */
 export type PayerView = 'ask' | 'paid' | 'closed' | 'expired' | 'stale'
 
-export function viewOf(ledger: Ledger, transaction: Transaction, now: number): PayerView {
+export function viewOf(transactions: TransactionStore, transaction: Transaction, now: number): PayerView {
   if (transaction.state === 'SUCCESS' || transaction.state === 'REFUND') return 'paid'
   if (!isPayable(transaction)) return 'closed'
-  if (ledger.isExpired(transaction)) return 'expired'
+  if (transactions.isExpired(transaction)) return 'expired'
   const isStale = transaction.h5IssuedAt !== null && now > transaction.h5IssuedAt + H5_ADDRESS_MS
   return isStale ? 'stale' : 'ask'
 }

@@ -22,7 +22,7 @@ export async function servePayer(
   transaction: Transaction,
   onward: Onward,
 ): Promise<void> {
-  const view = viewOf(site.ledger, transaction, site.now())
+  const view = viewOf(site.transactions, transaction, site.now())
   if (request.method === 'GET') {
     const back = view === 'paid' ? onward.paid : onward.quit
     return sendPage(response, 200, payerPage(transaction, view, back), onward.paid)

@@ -1,7 +1,7 @@
 import type { Forgery } from './forgery'
-import type { Ledger, NoticeMaker } from './ledger'
 import type { NoticeDesk } from './notice-desk'
 import type { Notice, Refund, Transaction } from './records'
+import type { NoticeMaker, TransactionStore } from './transaction-store'
 
 /** What the sandbox's payer can be told to do with a transaction. */
 export type PayerPlay =
@@ -28,13 +28,13 @@ export interface NoticeWriter {
 /** Plays the payer and the bank: what happens to transactions and refunds after the merchant asked. */
 export class Payer {
   private readonly writer: NoticeWriter
-  private readonly ledger: Ledger
+  private readonly transactions: TransactionStore
   private readonly desk: NoticeDesk
   private readonly now: () => number
 
-  constructor(writer: NoticeWriter, ledger: Ledger, desk: NoticeDesk, now: () => number) {
+  constructor(writer: NoticeWriter, transactions: TransactionStore, desk: NoticeDesk, now: () => number) {
     this.writer = writer
-    this.ledger = ledger
+    this.transactions = transactions
     this.desk = desk
     this.now = now
   }
@@ -49,13 +49,13 @@ export class Payer {
         await this.succeed(transaction, false, 0)
         return []
       case 'fail':
-        await this.ledger.fail(transaction)
+        await this.transactions.fail(transaction)
         return []
       case 'delay':
         await this.succeed(transaction, false, play.seconds * 1000)
         return []
       case 'late':
-        await this.ledger.arrangeLate(transaction, play.seconds * 1000)
+        await this.transactions.arrangeLate(transaction, play.seconds * 1000)
         this.scheduleLate(transaction)
         return []
       case 'duplicate':
@@ -82,14 +82,14 @@ export class Payer {
 
   /** Takes up what was unfinished when the gateway ended. */
   resume(): void {
-    const { late, refunds, notices } = this.ledger.unfinished()
+    const { late, refunds, notices } = this.transactions.unfinished()
     for (const transaction of late) this.scheduleLate(transaction)
     for (const refund of refunds) this.scheduleRefund(refund)
     for (const notice of notices) this.desk.schedule(notice, notice.dueAt - this.now())
   }
 
   private async succeed(transaction: Transaction, isLate: boolean, noticeDelayMs: number): Promise<void> {
-    const notice = await this.ledger.succeed(transaction, isLate, this.noticeMaker(noticeDelayMs))
+    const notice = await this.transactions.succeed(transaction, isLate, this.noticeMaker(noticeDelayMs))
     if (notice) this.desk.schedule(notice, noticeDelayMs)
   }
 
@@ -97,18 +97,18 @@ export class Payer {
     return (subject) => {
       const dueAt = this.now() + delayMs
       if (subject.kind === 'transaction') return { ...this.writer.payment(subject, this.now()), dueAt }
-      return this.writer.refund(subject, this.ledger.find(subject.outTradeNo), this.now())
+      return this.writer.refund(subject, this.transactions.find(subject.outTradeNo), this.now())
     }
   }
 
   /** A refund comes to its end, once. */
   async endRefund(refund: Refund): Promise<void> {
-    const notice = await this.ledger.endRefund(refund, this.noticeMaker(0))
+    const notice = await this.transactions.endRefund(refund, this.noticeMaker(0))
     if (notice) this.desk.schedule(notice, 0)
   }
 
   private async duplicate(transaction: Transaction, times: number, isConcurrent: boolean): Promise<number[]> {
-    const notice = await this.ledger.succeed(transaction, false, this.noticeMaker(0))
+    const notice = await this.transactions.succeed(transaction, false, this.noticeMaker(0))
     if (!notice) return []
     const { url, body } = notice
     const copies = Array.from({ length: times - 1 }, () => () => this.desk.send(url, body))

@@ -1,7 +1,7 @@
 import { parseTime } from '../pay/rfc3339'
 import type { GatewayKeys } from './keys'
-import type { OpenRequest, RefundRequest } from './ledger'
 import { ProtocolError, paramError } from './protocol-error'
+import type { OpenRequest, RefundRequest } from './transaction-store'
 
 type Fields = Record<string, unknown>
 

@@ -5,7 +5,7 @@ import { HELD_TABS } from '@contract/codes/coupon'
 import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
 import { type TestMall, testApp } from '../../test/support/app'
 import { eventually } from '../../test/support/eventually'
-import { breaches } from '../../test/support/ledger'
+import { breaches } from '../../test/support/invariants'
 import type { WireClient } from '../../test/support/wire-client'
 import { seedMall } from './seed'
 

@@ -118,7 +118,7 @@ const ACTS: Readonly<Record<LifeAction, (deps: Deps, placed: Placed) => Promise<
   review,
   refund: (deps, placed) => askBack(deps, placed, AFTERSALE_TYPE.refund),
   return: (deps, placed) => askBack(deps, placed, AFTERSALE_TYPE.return),
-  exchange: (deps, placed) => askBack(deps, placed, AFTERSALE_TYPE.exchange),
+  exchange: (deps, placed) => askBack(deps, placed, AFTERSALE_TYPE.replacement),
   agree: async ({ mall }, placed) => mall.aftersaleOperator.agree(CLERK, await caseOf(mall, placed)),
   reject: async ({ mall }, placed) => mall.aftersaleOperator.reject(CLERK, await caseOf(mall, placed), REFUSED_TEXT),
 }
@@ -155,11 +155,11 @@ async function askBack({ mall }: Deps, { uid, orderId }: Placed, type: Aftersale
   const { types, skus, numberMost } = await mall.caseReads.form(uid, { orderId, orderLineId })
   const reason = types.find((one) => one.type === type && !one.disabledReason)?.reasons[0]
   if (!reason) throw new Error(`nothing of ${orderId} can be asked back (${type})`)
-  const isExchange = type === AFTERSALE_TYPE.exchange
+  const isReplacement = type === AFTERSALE_TYPE.replacement
   const ask = {
     ...{ type, isReceived: reason.isReceived, reason: reason.text, number: numberMost, note: '', imageKeys: [] },
-    cents: isExchange ? 0 : (reason.most[numberMost - 1]?.cents ?? 0),
-    ...(isExchange && { skuId: skus.find(({ stock }) => stock > 0)?.skuId ?? '' }),
+    cents: isReplacement ? 0 : (reason.most[numberMost - 1]?.cents ?? 0),
+    ...(isReplacement && { skuId: skus.find(({ stock }) => stock > 0)?.skuId ?? '' }),
   }
   await mall.cases.apply(uid, { orderId, orderLineId, ...ask }, once(`life ${orderId}`))
 }

@@ -12,7 +12,7 @@ import { seedStore } from '../modules/goods/store'
 import { seedBundle } from '../modules/offers/bundle'
 import { seedCoupon } from '../modules/offers/coupon'
 import { seedCouponPackage } from '../modules/offers/coupon-package'
-import { seedExchange } from '../modules/offers/exchange'
+import { seedExchangeCodes } from '../modules/offers/exchange-code'
 import { seedPointsMall } from '../modules/offers/points-mall'
 import { seedPromotion } from '../modules/offers/promotion'
 import { seedVoucher } from '../modules/offers/voucher'
@@ -46,7 +46,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedPointsMall,
   seedMember,
   seedReceipt,
-  seedExchange,
+  seedExchangeCodes,
   seedSlot,
   seedVoucher,
   seedReview,

@@ -4,7 +4,7 @@ import type { AddOn } from '@server/modules/offers/promotion'
 import { giftOf, offerOf } from '@server/modules/offers/promotion/promotion.fixture'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
-import { breaches } from '../support/ledger'
+import { breaches } from '../support/invariants'
 import { openStore, payFor, type Shelved, shelve } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
 

@@ -16,7 +16,7 @@ import {
 } from '@server/modules/trade/aftersale/aftersale.fixture'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
-import { breaches } from '../support/ledger'
+import { breaches } from '../support/invariants'
 import { tiered } from '../support/tier'
 import { CallRefused } from '../support/wire-client'
 

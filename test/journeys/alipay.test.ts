@@ -4,7 +4,7 @@ import type { ConfirmInput } from '@contract/schema/order'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
-import { breaches } from '../support/ledger'
+import { breaches } from '../support/invariants'
 import { openStore, payFor, type Shelved, shelve, submitOf } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
 

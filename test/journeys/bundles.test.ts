@@ -2,7 +2,7 @@ import { SUBMIT_SOURCE } from '@contract/codes/order'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
-import { breaches } from '../support/ledger'
+import { breaches } from '../support/invariants'
 import { openStore, payFor, type Shelved, shelve } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
 

@@ -5,7 +5,7 @@ import type { CommitInput } from '@contract/schema/order'
 import type { CouponRecord } from '@server/modules/offers/coupon'
 import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
 import { type TestMall, testApp } from '../support/app'
-import { breaches } from '../support/ledger'
+import { breaches } from '../support/invariants'
 import { openStore, type Shelved, shelve, submitOf } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
 

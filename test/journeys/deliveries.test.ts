@@ -7,7 +7,7 @@ import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
 import { freshCode } from '../support/fresh-code'
-import { breaches } from '../support/ledger'
+import { breaches } from '../support/invariants'
 import { openStore, payFor, type Shelved, shelve, submitOf } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
 

@@ -3,7 +3,7 @@ import { CANCEL_REASONS, DELIVERY_TYPE, SUBMIT_SOURCE } from '@contract/codes/or
 import type { Carriage } from '@server/modules/goods/store'
 import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
 import { type TestMall, testApp } from '../support/app'
-import { breaches } from '../support/ledger'
+import { breaches } from '../support/invariants'
 import { openStore, type Shelved, shelve } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
 

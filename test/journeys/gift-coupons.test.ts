@@ -3,7 +3,7 @@ import { CANCEL_REASONS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
-import { breaches } from '../support/ledger'
+import { breaches } from '../support/invariants'
 import { openStore, payFor, type Shelved, shelve } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
 

@@ -1,7 +1,7 @@
 import type { CommitInput, CommitReply } from '@contract/schema/order'
 import type { Db } from '@server/kernel/db'
 import { enrol } from '../support/enrol'
-import { breaches } from '../support/ledger'
+import { breaches } from '../support/invariants'
 import { fillPlace, type Place, placeOfRows } from '../support/place-of-rows'
 import { type RunningMall, startBuiltMall } from '../support/running-mall'
 import { settle } from '../support/settle'

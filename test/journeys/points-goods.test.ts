@@ -6,7 +6,7 @@ import type { ItemRecord } from '@server/modules/offers/points-mall'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
-import { breaches } from '../support/ledger'
+import { breaches } from '../support/invariants'
 import { openStore, payFor, type Shelved, shelve, submitOf } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
 
@@ -135,5 +135,5 @@ test(`${BUYERS} at once for five: five orders; one shopper's two submits for the
 
 test('the adjustment of its order is of the kind that the spec has for it', async () => {
   const rows = await mall.services.db.q.selectFrom('order_adjustment').select('kind').execute()
-  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set([OFFER_TYPE.pointsExchange]))
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set([OFFER_TYPE.pointsItem]))
 })

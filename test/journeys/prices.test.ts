@@ -4,7 +4,7 @@ import { DELIVERY_TYPE, SUBMIT_SOURCE } from '@contract/codes/order'
 import type { PricePut } from '@server/modules/offers/promotion'
 import { pricedSkus, priceOf } from '@server/modules/offers/promotion/promotion.fixture'
 import { type TestMall, testApp } from '../support/app'
-import { breaches } from '../support/ledger'
+import { breaches } from '../support/invariants'
 import { buy, openStore, payFor, type Shelved, shelve, submitOf } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
 

@@ -13,7 +13,7 @@ import type { LocalLine } from '@contract/schema/cart'
 import { OPERATOR } from '../support/actor'
 import { DEMO_PHONES, type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
-import { breaches } from '../support/ledger'
+import { breaches } from '../support/invariants'
 import { buy, payFor, type Shelved, submitOf } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
 

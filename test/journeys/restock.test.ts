@@ -1,7 +1,7 @@
 import { CLIENT_TYPE, SHOP_CART_TYPE } from '@contract/codes/cart'
 import { CANCEL_REASONS, ORDER_EXPIRE_MS } from '@contract/codes/order'
 import { type TestMall, testApp } from '../support/app'
-import { breaches } from '../support/ledger'
+import { breaches } from '../support/invariants'
 import { buy, shelve } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
 

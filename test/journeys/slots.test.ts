@@ -7,7 +7,7 @@ import type { SlotTerms } from '@server/modules/trade/slot'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
-import { breaches } from '../support/ledger'
+import { breaches } from '../support/invariants'
 import { openStore, payFor, type Shelved, shelve, submitOf } from '../support/shopping'
 import { CallRefused, type WireClient } from '../support/wire-client'
 

@@ -55,7 +55,7 @@ export interface PageArea {
 }
 
 /**
- * The page table: what a walk needs to know of each page, by area. Titles, paths and who needs login stand in the route
+ * The page table: what a page test needs to know of each page, by area. Titles, paths and who needs login stand in the route
  * table; test/rules holds the two against each other.
  */
 export const pageAreas = {

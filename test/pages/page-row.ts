@@ -11,7 +11,7 @@ export interface Reach {
   weapp(mini: MiniProgram): Promise<MiniPage>
 }
 
-/** Another state of a page, walked on H5 after the page itself. */
+/** Another state of a page, tested on H5 after the page itself. */
 export interface PageState {
   /** Parameters in place of the page's own. */
   query?: string | ((own: Belongings) => string)
@@ -19,7 +19,7 @@ export interface PageState {
   by?(page: Page): Promise<unknown>
 }
 
-/** What a walk needs of a page beside its row of the route table. */
+/** What a page test needs of a page beside its row of the route table. */
 export interface PageRow {
   /** Parameters that it is opened with. */
   query?: (own: Belongings) => string

@@ -56,7 +56,7 @@ test('where SQL stands, a test beside it runs on PostgreSQL', () => {
   const elsewhere: Record<string, string> = {
     'server/modules/system/media': 'server/gateways/upload',
     'server/modules/goods/search': 'server/modules/goods/catalog',
-    'server/modules/finance/code': 'server/modules/offers/exchange',
+    'server/modules/finance/code': 'server/modules/offers/exchange-code',
   }
   const both = new Set(openers.filter((file) => !isLeftOut(file)).map(folderOf))
   const found = [...sources.keys()].filter((file) => {

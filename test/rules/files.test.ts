@@ -4,7 +4,6 @@ import { filesUnder, ROOT, sourcesUnder } from './sources'
 
 const FOLDERS = ['contract', 'src', 'server', 'test', 'config', 'types']
 const sources = FOLDERS.flatMap(sourcesUnder)
-const MAX_LINES = 400
 /** Comments that switch a lint rule off; this number only shrinks. */
 const MAX_LINT_EXCEPTIONS = 3
 
@@ -28,14 +27,6 @@ test('no file or folder has a name that says nothing', () => {
       .flatMap((part) => part.split('.'))
     return words.some((word) => empty.test(word)) ? [file] : []
   })
-  expect(found).toEqual([])
-})
-
-test(`no file is longer than ${MAX_LINES} lines`, () => {
-  const found = sources
-    .map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 }))
-    .filter(({ lines }) => lines > MAX_LINES)
-    .map(({ file, lines }) => `${file}: ${lines}`)
   expect(found).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-// The page table against the route table, and every area walked.
+// The page table against the route table, and page tests of every area.
 import fs from 'node:fs'
 import path from 'node:path'
 import { areas } from '@/app/routes'
@@ -19,13 +19,13 @@ test('every page of the route table has its row, in the area of the same name, a
   expect(files.map((file) => path.posix.basename(file, '.ts'))).toEqual([...areaNames].sort())
 })
 
-test('every area is walked', () => {
-  const walked = filesUnder('test/pages').flatMap((file) => {
+test('every area has its page tests', () => {
+  const tested = filesUnder('test/pages').flatMap((file) => {
     if (!file.endsWith('.test.ts')) return []
-    const [, area] = /^walkArea\('([^']+)'\)$/m.exec(text(file)) ?? []
+    const [, area] = /^testPagesOf\('([^']+)'\)$/m.exec(text(file)) ?? []
     return [{ file: path.posix.basename(file, '.test.ts'), area }]
   })
-  expect(walked).toEqual([...areaNames].sort().map((name) => ({ file: name, area: name })))
+  expect(tested).toEqual([...areaNames].sort().map((name) => ({ file: name, area: name })))
 })
 
 test('no row is content with anything', () => {

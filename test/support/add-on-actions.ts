@@ -111,7 +111,7 @@ class AskForGift extends OnOrder {
     const ask = {
       ...{ orderId: order.id, orderLineId: gift?.id ?? '', number: 1, cents: 0, note: '', imageKeys: [] },
       ...(isSwap
-        ? { type: AFTERSALE_TYPE.exchange, skuId: gift?.sku_id ?? '', isReceived: true, reason: '质量问题' }
+        ? { type: AFTERSALE_TYPE.replacement, skuId: gift?.sku_id ?? '', isReceived: true, reason: '质量问题' }
         : { type: AFTERSALE_TYPE.refund, isReceived: isOut, reason: isOut ? '质量问题' : '不想要了' }),
     }
     expect(gift).toBeDefined()

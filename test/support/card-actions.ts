@@ -110,7 +110,7 @@ class UseCode extends Action<OfCards> {
     const now = real.clock.now()
     const own = [...cards.usedCodes.values()].filter((one) => one === uid)
     const isBad = cards.usedCodes.has(code) || own.length >= cards.codesEach
-    const use = real.cardPurchases.exchange(uid, code, { key: newId(), body: '' }, now)
+    const use = real.cardPurchases.redeemCode(uid, code, { key: newId(), body: '' }, now)
     expect({ use: 'refused', so: await isRefused(use) }).toEqual({ use: 'refused', so: isBad })
     if (isBad) return
     cards.usedCodes.set(code, uid)

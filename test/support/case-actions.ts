@@ -5,7 +5,7 @@ import { newId } from '@server/kernel/ids'
 import type { CaseState } from '@server/modules/trade/aftersale/aftersale.machine'
 import type { CaseRequest } from '@server/modules/trade/aftersale/aftersale.service'
 import { OPERATOR } from './actor'
-import { dueAfter, end, isExchange, leftOf, letGo, type ModelCase, openOf, type Sold, sharesOf } from './case-model'
+import { dueAfter, end, isReplacement, leftOf, letGo, type ModelCase, openOf, type Sold, sharesOf } from './case-model'
 import { countPieces } from './flash-model'
 import { freeOf, giveBack, type Line, type Model, type Order, type PayableModel, use } from './mall-model'
 import { Action, isRefused } from './model-action'
@@ -40,7 +40,7 @@ async function soldLine({ payable, order, line }: Place, real: TestShop): Promis
       .where('unit_cents', '>', 0)
       .executeTakeFirstOrThrow()
     const { id, payable_cents: payableCents, freight_cents: freightCents } = row
-    line.sold = { id, payableCents, freightCents, back: 0, exchanged: 0, cases: [] }
+    line.sold = { id, payableCents, freightCents, back: 0, replaced: 0, cases: [] }
   }
   return line as SoldLine
 }
@@ -85,7 +85,7 @@ class AskBack extends Action {
     const isFault = (isReceived && type === AFTERSALE_TYPE.refund) || (isOut && this.share > 5)
     const number = 1 + (this.share % leftOf(line))
     const most = mostOf(order, line, number, isFault)
-    const isSwap = type === AFTERSALE_TYPE.exchange
+    const isSwap = type === AFTERSALE_TYPE.replacement
     const cents = isSwap ? 0 : this.share > 4 ? most : Math.min(most, Math.max(1, Math.floor((most * this.share) / 10)))
     const ask: CaseRequest = {
       ...{ type, isReceived, number, cents, note: '', imageKeys: [] },
@@ -161,7 +161,7 @@ function takenIn(
   isIntact: boolean,
   now: number,
 ): boolean {
-  if (!isExchange(one)) {
+  if (!isReplacement(one)) {
     moneyBack(model, place, one, isIntact)
     return true
   }
@@ -175,9 +175,9 @@ function stand(one: ModelCase, state: CaseState, now: number): void {
   one.dueAt = dueAfter(state, now)
 }
 
-function exchanged({ sold }: SoldLine, one: ModelCase): void {
-  sold.exchanged += one.number
-  end(one, 'exchanged')
+function replaced({ sold }: SoldLine, one: ModelCase): void {
+  sold.replaced += one.number
+  end(one, 'replaced')
 }
 
 /** What nobody did in time happens by itself; whether money goes, and whether there was anything. */
@@ -198,7 +198,7 @@ export function caseDue(
     isAny = true
     if (one.state === 'verify') isMoney = agreed(model, place, one, now) || isMoney
     else if (one.state === 'receiving') isMoney = takenIn(model, place, one, false, now) || isMoney
-    else if (one.state === 'toReceive') exchanged(place.line, one)
+    else if (one.state === 'toReceive') replaced(place.line, one)
     else end(one, 'closed')
   }
   return { isMoney, isAny }
@@ -312,18 +312,18 @@ class OnCase extends Action {
         return money(true)
       case 'confirm':
         await real.cases.confirmExchange(uid, no)
-        return exchanged(place.line, one)
+        return replaced(place.line, one)
     }
   }
   /** The same in other words, for one cent less where it is about money. */
   async amend({ payable, order, line }: Place & { line: SoldLine }, one: ModelCase, real: TestShop) {
     const now = real.clock.now()
     const most = mostOf(order, line, one.number, one.isFault)
-    const cents = isExchange(one) ? 0 : Math.max(Math.min(1, most), most - 1)
+    const cents = isReplacement(one) ? 0 : Math.max(Math.min(1, most), most - 1)
     const ask: CaseRequest = {
       ...{ type: one.type, isReceived: one.isReceived, number: one.number, cents, note: '', imageKeys: [] },
       reason: REASONS[one.isReceived ? 'received' : 'missing'][one.isFault ? 'fault' : 'plain'],
-      ...(isExchange(one) && { skuId: line.goods.sku.skuId }),
+      ...(isReplacement(one) && { skuId: line.goods.sku.skuId }),
     }
     const isReapplied = one.state === 'rejected'
     // It was fetched meanwhile: that it did not come is no reason any more.
@@ -334,7 +334,7 @@ class OnCase extends Action {
       so: isBad,
     })
     if (isBad) return
-    one.cents = isExchange(one) ? most : cents
+    one.cents = isReplacement(one) ? most : cents
     if (isReapplied) one.reapplied += 1
     stand(one, 'verify', now)
   }

@@ -28,7 +28,7 @@ export interface Sold {
   freightCents: number
   /** Pieces whose money is back, and those that others came for. */
   back: number
-  exchanged: number
+  replaced: number
   cases: ModelCase[]
 }
 /** The mall's clock goes on while it works: what it and the model call now differs by less. */
@@ -64,7 +64,7 @@ export function letGo(one: ModelCase): void {
   one.aside = null
 }
 
-export function end(one: ModelCase, state: 'refunded' | 'exchanged' | 'closed'): void {
+export function end(one: ModelCase, state: 'refunded' | 'replaced' | 'closed'): void {
   letGo(one)
   one.state = state
   one.dueAt = 0
@@ -78,12 +78,12 @@ export function closeCases(sold: Sold | undefined): void {
 
 /** Pieces that can still be asked for. */
 export const leftOf = ({ number, sold }: { number: number; sold?: Sold }): number =>
-  number - (sold ? sold.back + sold.exchanged : 0)
+  number - (sold ? sold.back + sold.replaced : 0)
 
 /** What `number` more pieces of a line bring back: the difference of what so many of all are worth, cut to whole cents. */
 export function sharesOf(line: { number: number; sold: Sold }, number: number): { goods: number; freight: number } {
-  const { payableCents, freightCents, back, exchanged } = line.sold
-  const already = back + exchanged
+  const { payableCents, freightCents, back, replaced } = line.sold
+  const already = back + replaced
   const share = (cents: number) =>
     Math.floor((cents * (already + number)) / line.number) - Math.floor((cents * already) / line.number)
   const goods = share(payableCents)
@@ -121,4 +121,4 @@ export async function compareCases(
   })
 }
 
-export const isExchange = ({ type }: Pick<ModelCase, 'type'>): boolean => type === AFTERSALE_TYPE.exchange
+export const isReplacement = ({ type }: Pick<ModelCase, 'type'>): boolean => type === AFTERSALE_TYPE.replacement

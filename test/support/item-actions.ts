@@ -20,7 +20,7 @@ export interface OfItems extends OfCards, OfOrders {
 }
 
 /** What was had, or is about to be, and its points. */
-class Exchange {
+class Redeem {
   state: Bill['state'] = 'unpaid'
   isBack = false
   constructor(
@@ -31,7 +31,7 @@ class Exchange {
     readonly amount: number,
   ) {
     expect(items.plain(uid).freeze({ ref: this.ref, amount })).toBe(true)
-    items.exchanges.push(this)
+    items.redemptions.push(this)
   }
   get ref() {
     return `exchange ${this.id}`
@@ -52,12 +52,12 @@ class Exchange {
 }
 
 /** Of a coupon that costs money, too. */
-class ExchangeBill implements Bill {
+class RedemptionModel implements Bill {
   prepayId?: string
   readonly uid: string
   readonly expireAt: number
   constructor(
-    readonly of: Exchange,
+    readonly of: Redeem,
     readonly no: string,
     at: number,
   ) {
@@ -66,7 +66,7 @@ class ExchangeBill implements Bill {
   }
   state: Bill['state'] = 'unpaid'
   cancel(real: TestShop) {
-    return real.pointsExchanges.cancel(this.uid, this.of.id)
+    return real.giftRedemptions.cancel(this.uid, this.of.id)
   }
   settle(real: TestShop) {
     return haveCoupon(this.of, real)
@@ -76,7 +76,7 @@ class ExchangeBill implements Bill {
   }
 }
 
-async function haveCoupon(one: Exchange, real: TestShop): Promise<boolean> {
+async function haveCoupon(one: Redeem, real: TestShop): Promise<boolean> {
   const now = real.clock.now()
   const { wallet } = one.items
   if (!wallet.canHand([one.item.ref], now)) return false
@@ -88,7 +88,7 @@ async function haveCoupon(one: Exchange, real: TestShop): Promise<boolean> {
 const STATES = { unpaid: 'unpaid', paid: 'done', closed: 'closed' } as const
 
 export class Items implements Noun {
-  readonly exchanges: Exchange[] = []
+  readonly redemptions: Redeem[] = []
   constructor(
     readonly shelf: readonly Shelved[],
     readonly wallet: Wallet,
@@ -98,7 +98,7 @@ export class Items implements Noun {
     return plainOf(this.of, uid)
   }
   kept({ itemId }: Shelved, uid?: string) {
-    const such = this.exchanges.filter(
+    const such = this.redemptions.filter(
       ({ item, state, isBack }) => item.itemId === itemId && state !== 'closed' && !isBack,
     )
     return such.filter((one) => uid === undefined || one.uid === uid).length
@@ -115,7 +115,7 @@ export class Items implements Noun {
   }
   turn() {}
   async compare(real: TestShop, seen: Seen) {
-    for (const { uid, id, state, isBack } of this.exchanges) {
+    for (const { uid, id, state, isBack } of this.redemptions) {
       const known = isBack ? 'returned' : STATES[state]
       if (seen.has(`exchange ${id}`, known)) continue
       const found = await real.pointsMall.exchanged(uid, id)
@@ -165,7 +165,7 @@ export async function openItems(
   return new Items(shelf, wallet, { points })
 }
 
-class ExchangeItem extends Action<OfItems> {
+class RedeemItem extends Action<OfItems> {
   constructor(
     readonly who: number,
     readonly which: number,
@@ -176,20 +176,20 @@ class ExchangeItem extends Action<OfItems> {
     const uid = uids[this.who] ?? ''
     const item = items.shelf[this.which] as Shelved
     const now = real.clock.now()
-    const last = items.exchanges.filter((one) => one.uid === uid).at(-1)
+    const last = items.redemptions.filter((one) => one.uid === uid).at(-1)
     const isSame = last?.item === item && last.state === 'unpaid'
     const { amount, isShort } = items.amount(uid, item, cards.isMember(uid, now))
     const isBad = !isSame && (items.isGone(item, uid) || isShort || !wallet.canHand([item.ref], now))
-    const exchange = real.pointsExchanges.exchange(uid, item.itemId, { key: newId(), body: '' }, now)
-    expect({ exchange: 'refused', so: await isRefused(exchange) }).toEqual({ exchange: 'refused', so: isBad })
+    const redeem = real.giftRedemptions.redeem(uid, item.itemId, { key: newId(), body: '' }, now)
+    expect({ redeem: 'refused', so: await isRefused(redeem) }).toEqual({ redeem: 'refused', so: isBad })
     if (isBad) return
-    const { exchangeId, payOrderNo, payAmount } = await exchange
+    const { exchangeId, payOrderNo, payAmount } = await redeem
     expect(payAmount).toBe(item.cents)
     expect(exchangeId === last?.id).toBe(isSame)
     if (isSame) return
     if (amount < item.points) cards.use(uid, now)
-    const own = new Exchange(items, uid, exchangeId, item, amount)
-    if (item.cents > 0) bills.push(new ExchangeBill(own, payOrderNo, now))
+    const own = new Redeem(items, uid, exchangeId, item, amount)
+    if (item.cents > 0) bills.push(new RedemptionModel(own, payOrderNo, now))
     else expect(await haveCoupon(own, real)).toBe(true)
   }
   override toString() {
@@ -197,7 +197,7 @@ class ExchangeItem extends Action<OfItems> {
   }
 }
 /** Goods for points and money, by an order. */
-class ExchangeGoods extends Action<OfItems> {
+class RedeemGoods extends Action<OfItems> {
   constructor(readonly who: number) {
     super()
   }
@@ -214,9 +214,9 @@ class ExchangeGoods extends Action<OfItems> {
     if (isBad) return
     const { payOrderNo, orders: placed } = await commit
     const [{ orderId, orderNo } = { orderId: '', orderNo: '' }] = placed
-    const [made] = (await real.pointsMall.exchanges(uid, { pageSize: 1 })).records
+    const [made] = (await real.pointsMall.redemptions(uid, { pageSize: 1 })).records
     const card = { factor: isMember ? cards.use(uid, now) : 10, offCents: 0 }
-    const own = new Exchange(items, uid, made?.exchangeId ?? '', item, amount)
+    const own = new Redeem(items, uid, made?.exchangeId ?? '', item, amount)
     const order = new OwnedOrder(uid, orderId, orderNo, payOrderNo, item.cents, own, card, cards, now)
     orders.all.push(order)
     bills.push(order)
@@ -225,4 +225,4 @@ class ExchangeGoods extends Action<OfItems> {
     return `exchangeGoods(${this.who})`
   }
 }
-export const itemActions = { ExchangeItem, ExchangeGoods }
+export const itemActions = { RedeemItem, RedeemGoods }

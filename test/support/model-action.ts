@@ -1,7 +1,7 @@
 import { AppError } from '@server/kernel/errors'
 import type { PlainLedger } from '@server/modules/finance/ledger/plain-ledger.fixture'
 import fc from 'fast-check'
-import { breaches } from './ledger'
+import { breaches } from './invariants'
 import type { Model, PayableModel } from './mall-model'
 import { comparePoints } from './points-model'
 import type { Seen } from './seen'

@@ -21,8 +21,8 @@ export function testPageOnH5({ area, rows }: PageArea): void {
     await first.close()
   })
 
-  const visit = (walk: (visitor: Phone) => Promise<void>) =>
-    here.withPhone(walk, { storageState: login, colorScheme: 'light' })
+  const visit = (work: (visitor: Phone) => Promise<void>) =>
+    here.withPhone(work, { storageState: login, colorScheme: 'light' })
 
   const text = ({ page }: Phone) => front(page).textContent()
   const shows = async (visitor: Phone, row: PageRow) => {

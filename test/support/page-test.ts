@@ -6,6 +6,6 @@ declare const TARGET: 'h5' | 'weapp'
 
 /** One visit of each page of an area, on the target that jest's project names; a test for each page. */
 export function testPagesOf(name: AreaName): void {
-  const walk = TARGET === 'h5' ? testPageOnH5 : testPageOnWeapp
-  walk(pageAreas[name])
+  const test = TARGET === 'h5' ? testPageOnH5 : testPageOnWeapp
+  test(pageAreas[name])
 }

@@ -42,7 +42,7 @@ class Purchase implements Bill {
   prepayId?: string
   readonly expireAt: number
   tickets: ModelTicket[] = []
-  refundedDeps = 0
+  refundedUses = 0
   refundedCents = 0
   constructor(
     readonly uid: string,
@@ -75,12 +75,12 @@ class Purchase implements Bill {
   /** What so many uses more bring back, so that any parts sum to the whole. */
   backCents(uses: number) {
     const { priceCents, uses: each } = this.voucher
-    return Math.floor((priceCents * (this.refundedDeps + uses)) / each) - this.refundedCents
+    return Math.floor((priceCents * (this.refundedUses + uses)) / each) - this.refundedCents
   }
   stateNow() {
     if (this.state !== 'paid') return this.state
-    if (this.refundedDeps === 0) return 'paid'
-    return this.refundedDeps === this.number * this.voucher.uses ? 'refunded' : 'part'
+    if (this.refundedUses === 0) return 'paid'
+    return this.refundedUses === this.number * this.voucher.uses ? 'refunded' : 'part'
   }
 }
 
@@ -133,9 +133,9 @@ export class Vouchers implements Noun {
       const tickets = one.tickets.map((ticket) => {
         const state = this.stateOf(ticket, now)
         const rest = one.voucher.uses - ticket.used
-        const backDeps = state === 'unused' || state === 'expired' ? rest : 0
+        const backUses = state === 'unused' || state === 'expired' ? rest : 0
         const own = { ticketId: ticket.id, state, used: ticket.used, total: one.voucher.uses, validUntil: ticket.until }
-        return { ...own, backDeps, backCents: backDeps > 0 ? one.backCents(backDeps) : 0 }
+        return { ...own, backUses, backCents: backUses > 0 ? one.backCents(backUses) : 0 }
       })
       const known = { state: one.stateNow(), refunded: one.refundedCents, tickets }
       if (seen.has(`purchase ${one.id}`, known)) continue
@@ -293,7 +293,7 @@ class RefundVoucher extends OnOne<Purchase, OfVouchers> {
       for (const ticket of picked) ticket.slot = null
       await real.moneyDone()
       if (!isStuck) {
-        one.refundedDeps += uses
+        one.refundedUses += uses
         one.refundedCents += cents
         for (const ticket of picked) ticket.isBack = true
       }

@@ -183,7 +183,7 @@ async function report(call: Call): Promise<Answer> {
       ['id', 'sold', 'given', 'paid', 'back', 'uses', 'given back', 'title'],
       all.map(({ voucher, ...one }) => [
         ...[voucher.voucherId, String(one.sold), String(one.given), money(one.cents), money(one.backCents)],
-        ...[String(one.uses), String(one.backDeps), voucher.title],
+        ...[String(one.uses), String(one.backUses), voucher.title],
       ]),
     ),
     '',

@@ -15,16 +15,16 @@ import type {
 } from '../provider'
 import { type Fields, optionalText, textOf } from '../replies'
 import { createTransport, type Transport } from '../transport'
+import { noticeReply, openNotice } from './notice'
 import {
   type AlipayAnswer,
   type AlipayChannel,
-  exchange,
+  callProvider,
   isSuccess,
   refusalOf,
   signedParams,
   subCodeOf,
-} from './exchange'
-import { noticeReply, openNotice } from './notice'
+} from './provider-call'
 import { CURRENCY, centsOf, momentOf, readTrade } from './replies'
 
 export interface AlipayConfig {
@@ -94,7 +94,7 @@ export function createAlipay(config: AlipayConfig, runtime: AlipayRuntime = {}):
 
   async function query(payOrderNo: string): Promise<PaymentAnswer> {
     checkNo(payOrderNo)
-    const answer = await exchange(channel, 'alipay.trade.query', { out_trade_no: payOrderNo })
+    const answer = await callProvider(channel, 'alipay.trade.query', { out_trade_no: payOrderNo })
     if (isAbsent(answer)) return { state: 'absent', payOrderNo }
     const payment = readTrade(accepted(answer), payee, 'send_pay_date')
     if (payment.payOrderNo !== payOrderNo) throw ofAnother('payment')
@@ -103,7 +103,7 @@ export function createAlipay(config: AlipayConfig, runtime: AlipayRuntime = {}):
 
   async function close(payOrderNo: string): Promise<CloseAnswer> {
     checkNo(payOrderNo)
-    const answer = await exchange(channel, 'alipay.trade.close', { out_trade_no: payOrderNo })
+    const answer = await callProvider(channel, 'alipay.trade.close', { out_trade_no: payOrderNo })
     if (isSuccess(answer.fields)) return { state: 'closed' }
     if (isAbsent(answer)) return { state: 'absent' }
     const refusal = refusalOf(answer)
@@ -121,7 +121,7 @@ export function createAlipay(config: AlipayConfig, runtime: AlipayRuntime = {}):
     checkCents(order.totalCents, 'totalCents')
     if (order.refundCents > order.totalCents) throw badInput('refundCents is more than totalCents')
     const reason = plainText(order.reason, REASON_LENGTH)
-    const answer = await exchange(channel, 'alipay.trade.refund', {
+    const answer = await callProvider(channel, 'alipay.trade.refund', {
       ...tradeOf(order),
       out_request_no: order.refundNo,
       refund_amount: formatCents(order.refundCents),
@@ -141,7 +141,7 @@ export function createAlipay(config: AlipayConfig, runtime: AlipayRuntime = {}):
 
   async function queryRefund(key: RefundKey): Promise<RefundAnswer> {
     const { refundNo } = key
-    const answer = await exchange(channel, 'alipay.trade.fastpay.refund.query', {
+    const answer = await callProvider(channel, 'alipay.trade.fastpay.refund.query', {
       ...tradeOf(key),
       out_request_no: refundNo,
       query_options: ['gmt_refund_pay'],

@@ -2,17 +2,17 @@ import { chinaSecond } from '@contract/codes/china-time'
 import { formatCents, parseCents } from '../../kernel/money'
 import { SIGN_TYPE, signedText } from '../../pay/alipay/signing'
 import { isSignatureOf, signMessage } from '../../pay/signing'
-import type { Ledger, OpenRequest } from '../ledger'
 import type { Payer } from '../payer'
 import { ProtocolError, paramError } from '../protocol-error'
 import type { Refund, Transaction } from '../records'
 import { notifyUrlOf, readFields, textOf } from '../request-body'
+import type { OpenRequest, TransactionStore } from '../transaction-store'
 import type { AlipayGatewayKeys } from './keys'
 import { backOf, tradeBody } from './representations'
 
 export interface AlipayDeps {
   keys: AlipayGatewayKeys
-  ledger: Ledger
+  transactions: TransactionStore
   payer: Payer
   now: () => number
 }
@@ -87,32 +87,32 @@ async function act(parts: AlipayDeps, params: Params): Promise<Record<string, st
   const biz = readFields(params.biz_content ?? '')
   switch (params.method) {
     case 'alipay.trade.query': {
-      const trade = tradeOf(parts.ledger, biz)
-      return tradeBody(trade, backOf(parts.ledger.refundsOf(trade.outTradeNo)), parts.now())
+      const trade = tradeOf(parts.transactions, biz)
+      return tradeBody(trade, backOf(parts.transactions.refundsOf(trade.outTradeNo)), parts.now())
     }
     case 'alipay.trade.close':
-      return close(parts, tradeOf(parts.ledger, biz))
+      return close(parts, tradeOf(parts.transactions, biz))
     case 'alipay.trade.refund':
-      return refund(parts, tradeOf(parts.ledger, biz), biz)
+      return refund(parts, tradeOf(parts.transactions, biz), biz)
     case 'alipay.trade.fastpay.refund.query':
-      return queryRefund(parts.ledger, tradeOf(parts.ledger, biz), textOf(biz, 'out_request_no', 64))
+      return queryRefund(parts.transactions, tradeOf(parts.transactions, biz), textOf(biz, 'out_request_no', 64))
     default:
       throw new ProtocolError(400, 'isv.invalid-method', '不存在的方法名')
   }
 }
 
-async function close({ ledger, payer }: AlipayDeps, trade: Transaction): Promise<Record<string, string>> {
+async function close({ transactions, payer }: AlipayDeps, trade: Transaction): Promise<Record<string, string>> {
   if (trade.state === 'CLOSED') throw new ProtocolError(400, 'ORDER_CLOSED', '交易状态不合法')
-  payer.scheduleLate(await ledger.close(trade.outTradeNo))
+  payer.scheduleLate(await transactions.close(trade.outTradeNo))
   return { trade_no: trade.transactionId ?? '', out_trade_no: trade.outTradeNo }
 }
 
-async function refund({ ledger, payer }: AlipayDeps, trade: Transaction, biz: Record<string, unknown>) {
+async function refund({ transactions, payer }: AlipayDeps, trade: Transaction, biz: Record<string, unknown>) {
   if (trade.paidAt === null) throw new ProtocolError(400, 'ORDERPAID', '交易状态不合法')
   if (trade.refundEnding !== 'SUCCESS') throw new ProtocolError(400, 'ACQ.SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足')
   const { outTradeNo, totalCents, notifyUrl } = trade
   const asked = { outTradeNo, outRefundNo: textOf(biz, 'out_request_no', 64), refundCents: cents(biz, 'refund_amount') }
-  const booked = await ledger.refund({ ...asked, totalCents, notifyUrl }, 0)
+  const booked = await transactions.refund({ ...asked, totalCents, notifyUrl }, 0)
   const isNew = booked.status === 'PROCESSING'
   await payer.endRefund(booked)
   return {
@@ -120,13 +120,15 @@ async function refund({ ledger, payer }: AlipayDeps, trade: Transaction, biz: Re
     out_trade_no: outTradeNo,
     buyer_user_id: trade.openid ?? '',
     fund_change: isNew ? 'Y' : 'N',
-    refund_fee: formatCents(backOf(ledger.refundsOf(outTradeNo))),
+    refund_fee: formatCents(backOf(transactions.refundsOf(outTradeNo))),
   }
 }
 
 /** Of a refund that never came nothing is told but success of the question. */
-function queryRefund(ledger: Ledger, trade: Transaction, outRefundNo: string): Record<string, string> {
-  const found: Refund | undefined = ledger.refundsOf(trade.outTradeNo).find((one) => one.outRefundNo === outRefundNo)
+function queryRefund(transactions: TransactionStore, trade: Transaction, outRefundNo: string): Record<string, string> {
+  const found: Refund | undefined = transactions
+    .refundsOf(trade.outTradeNo)
+    .find((one) => one.outRefundNo === outRefundNo)
   if (found?.status !== 'SUCCESS') return {}
   return {
     trade_no: trade.transactionId ?? '',
@@ -140,10 +142,10 @@ function queryRefund(ledger: Ledger, trade: Transaction, outRefundNo: string): R
 }
 
 /** By Alipay's number, which wins, or the merchant's. */
-function tradeOf(ledger: Ledger, biz: Record<string, unknown>): Transaction {
+function tradeOf(transactions: TransactionStore, biz: Record<string, unknown>): Transaction {
   const { trade_no: tradeNo } = biz
-  if (typeof tradeNo !== 'string') return ledger.find(textOf(biz, 'out_trade_no', 64))
-  const found = ledger.findTransaction(tradeNo)
+  if (typeof tradeNo !== 'string') return transactions.find(textOf(biz, 'out_trade_no', 64))
+  const found = transactions.findTransaction(tradeNo)
   if (!found) throw new ProtocolError(404, 'ORDER_NOT_EXIST', '交易不存在')
   return found
 }

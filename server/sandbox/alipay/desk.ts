@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { SIGN_TYPE, signedText } from '../../pay/alipay/signing'
 import type { Forgery } from '../forgery'
-import type { Ledger } from '../ledger'
 import { NoticeDesk } from '../notice-desk'
 import type { NoticeWriter } from '../payer'
 import { paramError } from '../protocol-error'
 import type { Refund, Transaction } from '../records'
 import { newNotice } from '../representations'
+import type { TransactionStore } from '../transaction-store'
 import type { AlipayGatewayKeys } from './keys'
 import { backOf, noticeFields } from './representations'
 
@@ -23,10 +23,10 @@ export class AlipayDesk extends NoticeDesk {
 }
 
 /** Writes and forges the notices of Alipay's trades. */
-export function alipayWriter(keys: AlipayGatewayKeys, ledger: Ledger, desk: AlipayDesk): NoticeWriter {
+export function alipayWriter(keys: AlipayGatewayKeys, transactions: TransactionStore, desk: AlipayDesk): NoticeWriter {
   const write = (trade: Transaction, now: number, refund?: Refund) => {
     const notifyId = randomBytes(16).toString('hex')
-    const backCents = backOf(ledger.refundsOf(trade.outTradeNo))
+    const backCents = backOf(transactions.refundsOf(trade.outTradeNo))
     const fields = noticeFields(keys, trade, { notifyId, backCents, now, ...(refund && { refund }) })
     const body = signedForm(fields, keys.platformKey)
     return newNotice(notifyId, trade.outTradeNo, 'trade_status_sync', trade.notifyUrl, body, now)

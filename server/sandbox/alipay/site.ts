@@ -6,12 +6,12 @@ import { withSign } from '../../pay/alipay/signing'
 import type { GatewayOptions } from '../gateway-options'
 import { allowedReturn, lengthOf, PAGE_HEADERS, type Place, readBody, sendPage } from '../http'
 import { Journal } from '../journal'
-import { Ledger } from '../ledger'
 import { Payer } from '../payer'
 import { brokenPage } from '../payer-page'
 import { servePayer, servePayerFile } from '../payer-visit'
 import { ProtocolError } from '../protocol-error'
 import type { Transaction } from '../records'
+import { TransactionStore } from '../transaction-store'
 import { type AlipayDeps, answerAlipay, provenParams, readPageOrder } from './api'
 import { AlipayDesk, alipayWriter } from './desk'
 import { readAlipayGateway } from './keys'
@@ -32,10 +32,10 @@ export interface AlipaySite extends AlipayDeps {
 export async function openAlipay(options: GatewayOptions, now: () => number): Promise<AlipaySite> {
   const keys = await readAlipayGateway(options.folder)
   const { journal, records } = await Journal.open(join(options.folder, 'alipay.ndjson'), options.onBroken)
-  const ledger = new Ledger(journal, records, now)
-  const desk = new AlipayDesk({ platformKey: keys.platformKey, platformSerial: '' }, ledger, { ...options, now })
-  const payer = new Payer(alipayWriter(keys, ledger, desk), ledger, desk, now)
-  const parts = { keys, ledger, payer, now }
+  const transactions = new TransactionStore(journal, records, now)
+  const desk = new AlipayDesk({ platformKey: keys.platformKey, platformSerial: '' }, transactions, { ...options, now })
+  const payer = new Payer(alipayWriter(keys, transactions, desk), transactions, desk, now)
+  const parts = { keys, transactions, payer, now }
   return {
     ...parts,
     async serve(place, request, response, url) {
@@ -59,10 +59,10 @@ async function openPage(parts: AlipayDeps, place: Place, response: ServerRespons
     const params = provenParams(parts.keys, url.search.slice(1))
     if (params.method !== 'alipay.trade.wap.pay') throw new ProtocolError(400, 'isv.invalid-method', '不存在的方法名')
     const order = readPageOrder(parts.keys, params, parts.now())
-    const trade = await parts.ledger.open(order).catch((error: unknown) => {
+    const trade = await parts.transactions.open(order).catch((error: unknown) => {
       // Its page tells that it is paid or closed.
       if (error instanceof ProtocolError && /^ORDER(PAID|_CLOSED)$/.test(error.code))
-        return parts.ledger.find(order.outTradeNo)
+        return parts.transactions.find(order.outTradeNo)
       throw error
     })
     response.writeHead(302, { ...PAGE_HEADERS, Location: `${place.publicUrl}${PAGES}${trade.prepayId}` }).end()
@@ -80,7 +80,7 @@ async function servePage(
   url: URL,
 ): Promise<void> {
   const name = url.pathname.slice(PAGES.length)
-  const trade = parts.ledger.findPrepaid(name)
+  const trade = parts.transactions.findPrepaid(name)
   if (!trade) return servePayerFile(response, name)
   const paid = allowedReturn(place, trade.returnUrl ?? null)
   const onward = {

@@ -14,7 +14,7 @@ import type { StoreDemo } from '../../modules/goods/store'
 import type { BundleDemo } from '../../modules/offers/bundle'
 import type { CouponDemo } from '../../modules/offers/coupon'
 import type { CouponPackageDemo } from '../../modules/offers/coupon-package'
-import type { ExchangeDemo } from '../../modules/offers/exchange'
+import type { ExchangeCodeDemo } from '../../modules/offers/exchange-code'
 import type { PointsMallDemo } from '../../modules/offers/points-mall'
 import type { PromotionDemo } from '../../modules/offers/promotion'
 import type { VoucherDemo } from '../../modules/offers/voucher'
@@ -40,7 +40,7 @@ export interface Demo
     ContentDemo,
     CouponDemo,
     CouponPackageDemo,
-    ExchangeDemo,
+    ExchangeCodeDemo,
     FilmedReviewDemo,
     InvitationDemo,
     InvoiceDemo,

@@ -12,8 +12,8 @@ import type { Credentials } from '../session/credentials.types'
 import { SessionKeeper } from '../session/session-keeper'
 import { ApiError, isApiError } from './api-error'
 import { deviceMarks, getDeviceId, positionFields } from './device'
-import { coreExchange, legacyExchange, type Outcome, paymentExchange, type Wire } from './exchange'
 import { underLoading } from './loading'
+import { coreRoundTrip, legacyRoundTrip, type Outcome, paymentRoundTrip, type Wire } from './round-trip'
 import { traits } from './traits'
 
 export interface CallOptions {
@@ -131,7 +131,7 @@ export function createClient(deps: ClientDeps) {
       const session = await keeper.ensure()
       signer.sessionKey = session.sessionKey
       const uid = deps.credentials()?.uid ?? ''
-      const outcome = await coreExchange(deps, { key, input: body, session, uid, idempotencyKey, headers })
+      const outcome = await coreRoundTrip(deps, { key, input: body, session, uid, idempotencyKey, headers })
       if (outcome.code === ERROR_CODES.SYS_OK) return outcome.data
       if (!SESSION_CODES.includes(outcome.code)) throw new ApiError(outcome)
       keeper.clear(session.sessionKey)
@@ -192,7 +192,7 @@ export function createClient(deps: ClientDeps) {
       const position = traits.hasLegacyPosition(method) ? numbered(positionFields()) : {}
       const sysId = traits.legacySysId(method) ?? host.legacySysId
       const full = { ...deviceMarks(), sysId, accessToken, uid, ...position, ...Object(params) }
-      const outcome = await legacyExchange(deps, method, full, session, idempotencyKey)
+      const outcome = await legacyRoundTrip(deps, method, full, session, idempotencyKey)
       if (outcome.code === ERROR_CODES.SYS_OK) return outcome.data
       // Spec 8: 'Error 401: Required Login!'.
       if (outcome.httpStatus === HTTP_UNAUTHORIZED) {
@@ -243,7 +243,7 @@ export function createClient(deps: ClientDeps) {
       await deps.ready?.()
       const full = { sysId: host.paySysId, source: host.source, appGroup: PAY_APP_GROUP, ...form }
       const outcome = await underLoading(options.loading ?? false, () =>
-        paymentExchange(deps, method, full, options.idempotencyKey),
+        paymentRoundTrip(deps, method, full, options.idempotencyKey),
       )
       if (outcome.code !== ERROR_CODES.SYS_OK) throw new ApiError(withText(outcome))
       return outcome.data as Reply<PaymentApi[K]>
@@ -258,7 +258,7 @@ export function createClient(deps: ClientDeps) {
     const accessToken = deps.credentials()?.accessToken
     const sentAt = Date.now()
     const input = { appKey: host.appKey, deviceId: getDeviceId(), ...(accessToken ? { accessToken } : {}) }
-    const outcome = await coreExchange(deps, {
+    const outcome = await coreRoundTrip(deps, {
       key: 'POST /core/account/session/genSession',
       input,
       session: null,
@@ -276,7 +276,7 @@ export function createClient(deps: ClientDeps) {
     const sentAt = Date.now()
     const { accessToken = '', uid = '' } = deps.credentials() ?? {}
     const params = { ...deviceMarks(), sysId: host.legacySysId, accessToken, uid }
-    return learned(await legacyExchange(deps, 'account.session.renew', params, old), sentAt)
+    return learned(await legacyRoundTrip(deps, 'account.session.renew', params, old), sentAt)
   }
 
   function learned(outcome: Outcome, sentAt: number): Session {

@@ -4,7 +4,7 @@ import type { LoginResult } from '@contract/schema/login'
 import { host } from '@/platform/host'
 import { isSession } from '../api/client'
 import { getDeviceId } from '../api/device'
-import { coreExchange, type Wire } from '../api/exchange'
+import { coreRoundTrip, type Wire } from '../api/round-trip'
 
 /** A login that an access token opens, and whose it is. */
 export interface TokenLogin {
@@ -17,7 +17,7 @@ export interface TokenLogin {
  * when it opens nothing; rejects with ApiError when no answer comes.
  */
 export async function identify(wire: Wire, accessToken: string): Promise<TokenLogin | null> {
-  const opened = await coreExchange(wire, {
+  const opened = await coreRoundTrip(wire, {
     key: 'POST /core/account/session/genSession',
     input: { appKey: host.appKey, deviceId: getDeviceId(), accessToken },
     session: null,
@@ -25,7 +25,7 @@ export async function identify(wire: Wire, accessToken: string): Promise<TokenLo
   })
   if (opened.code !== ERROR_CODES.SYS_OK || !isSession(opened.data)) return null
   const session = opened.data
-  const told = await coreExchange(wire, { key: 'POST getIndexUserDate', input: {}, session, uid: '' })
+  const told = await coreRoundTrip(wire, { key: 'POST getIndexUserDate', input: {}, session, uid: '' })
   if (told.code !== ERROR_CODES.SYS_OK) return null
   // The contract says what the server answers to this key; this is where its word is taken.
   const user = told.data as UserIndex

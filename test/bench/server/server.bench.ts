@@ -1,4 +1,4 @@
-import { breaches } from '../../support/ledger'
+import { breaches } from '../../support/invariants'
 import { benchAgainst } from './against'
 import { BenchMall, type Fixture, LoadProcess, makeFixture, removeFixture, withServices } from './mall'
 import { buyersAndAdders, CLIENTS, calmOf, measure, PRODUCTS, rateOf, SHOPPERS, say, withMall } from './measure'

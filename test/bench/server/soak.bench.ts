@@ -1,4 +1,4 @@
-import { breaches } from '../../support/ledger'
+import { breaches } from '../../support/invariants'
 import { makeFixture, removeFixture, withServices } from './mall'
 import { buyersAndAdders, CLIENTS, measure, PRODUCTS, SHOPPERS, say, withMall } from './measure'
 import { table } from './rates'

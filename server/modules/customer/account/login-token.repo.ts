@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { LoginTokenTable } from './account.tables'
 
-type TicketRow = Selectable<LoginTokenTable>
+type LoginTokenRow = Selectable<LoginTokenTable>
 
 /** False when there is one with this hash. */
-export async function insertToken(tx: Tx, row: TicketRow): Promise<boolean> {
+export async function insertToken(tx: Tx, row: LoginTokenRow): Promise<boolean> {
   const result = await tx
     .insertInto('login_token')
     .values(row)
@@ -27,11 +27,11 @@ export async function spendToken(tx: Tx, hash: string, now: number): Promise<str
   return row?.subject
 }
 
-export function findToken(q: Reader, hash: string): Promise<TicketRow | undefined> {
+export function findToken(q: Reader, hash: string): Promise<LoginTokenRow | undefined> {
   return q.selectFrom('login_token').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
 
 /** Removes what expired before `before`. */
-export async function sweepTickets(tx: Tx, before: number): Promise<void> {
+export async function sweepTokens(tx: Tx, before: number): Promise<void> {
   await tx.deleteFrom('login_token').where('expire_at', '<', before).execute()
 }

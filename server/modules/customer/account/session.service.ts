@@ -15,7 +15,7 @@ import { fail } from '../../../kernel/errors'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { randomToken } from '../../../kernel/ids'
 import { sweepCodes } from './check-code.repo'
-import { sweepTickets } from './login-token.repo'
+import { sweepTokens } from './login-token.repo'
 import * as repo from './session.repo'
 
 export interface Opening {
@@ -181,7 +181,7 @@ export class SessionService implements SessionSource {
       await repo.sweepSessions(tx, now)
       // Kept a while longer, so that whoever comes late is told why.
       await sweepCodes(tx, now - WORDS_KEPT_MS)
-      await sweepTickets(tx, now - WORDS_KEPT_MS)
+      await sweepTokens(tx, now - WORDS_KEPT_MS)
     })
   }
 }

@@ -1,6 +1,6 @@
 import { chinaDay, startOfChinaDay } from '@contract/codes/china-time'
 import { OPERATOR } from '../../../../test/support/actor'
-import { breaches } from '../../../../test/support/ledger'
+import { breaches } from '../../../../test/support/invariants'
 import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { newId } from '../../../kernel/ids'
 import { type Card, NO_GIFT } from '.'

@@ -279,7 +279,7 @@ export class CardPurchaseService implements PayableKind {
   }
 
   /** Uses a code for the term that it gives. */
-  async exchange(
+  async redeemCode(
     uid: string,
     typed: string,
     idempotency: { key: string; body: string },

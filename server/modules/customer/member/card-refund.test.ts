@@ -1,5 +1,5 @@
 import { PAY_WAY } from '@contract/codes/payment'
-import { breaches } from '../../../../test/support/ledger'
+import { breaches } from '../../../../test/support/invariants'
 import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { newId } from '../../../kernel/ids'
 import { couponRecord } from '../../offers/coupon/coupon.fixture'

@@ -1,6 +1,6 @@
 import { PAY_WAY } from '@contract/codes/payment'
 import { OPERATOR } from '../../../../test/support/actor'
-import { breaches } from '../../../../test/support/ledger'
+import { breaches } from '../../../../test/support/invariants'
 import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { tiered } from '../../../../test/support/tier'
 import { newId } from '../../../kernel/ids'
@@ -84,7 +84,7 @@ test('a scan at the till uses each card that the shopper has', async () => {
 })
 
 test('points for members use the card; as many points as everyone pays do not', async () => {
-  const { pointsMall, pointsExchanges, points, db, clock } = shop
+  const { pointsMall, giftRedemptions, points, db, clock } = shop
   const item = (itemId: string, memberPoints: number | null): ItemRecord => ({
     itemId,
     kind: 'coupon',
@@ -102,13 +102,13 @@ test('points for members use the card; as many points as everyone pays do not', 
     await pointsMall.put(tx, item('same', null), null, clock.now())
     await pointsMall.put(tx, item('fewer', 20), null, clock.now())
   })
-  const exchange = (uid: string, itemId: string) =>
-    pointsExchanges.exchange(uid, itemId, { key: newId(), body: '' }, clock.now())
+  const redeem = (uid: string, itemId: string) =>
+    giftRedemptions.redeem(uid, itemId, { key: newId(), body: '' }, clock.now())
   const refundAfter = async (itemId: string) => {
     const { uid } = await shop.addShopper()
     await db.tx((tx) => points.give(tx, OPERATOR, { uid, amount: 100, ref: newId(), reason: '' }, clock.now()))
     const tradeNo = await open(uid)
-    await exchange(uid, itemId)
+    await redeem(uid, itemId)
     return shop.cardPurchases.refund(uid, tradeNo, '')
   }
   await refundAfter('same')

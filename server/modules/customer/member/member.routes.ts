@@ -31,7 +31,7 @@ export const memberRoutes = (
     },
     'POST member/queryMemberOrder': ({ uid, input, now }) => cardPurchases.list(uid, input, now),
     'POST member/exchange': ({ uid, input, idempotency, now }) =>
-      cardPurchases.exchange(uid, input.code, idempotency, now),
+      cardPurchases.redeemCode(uid, input.code, idempotency, now),
     'POST confMember/myPointConfigMemberList': ({ uid, now }) => members.pointConfigs(uid, now),
     'POST confMember/myConfMember': ({ uid, now }) => members.myConfig(uid, now),
   })

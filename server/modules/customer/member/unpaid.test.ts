@@ -1,4 +1,4 @@
-import { breaches } from '../../../../test/support/ledger'
+import { breaches } from '../../../../test/support/invariants'
 import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { newId } from '../../../kernel/ids'
 import { NO_GIFT } from '.'

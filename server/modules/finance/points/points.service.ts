@@ -47,7 +47,7 @@ interface Earning {
 }
 
 /** Something that is had for points. */
-interface Exchanging {
+interface RedemptionRef {
   uid: string
   ref: string
 }
@@ -136,17 +136,17 @@ export class PointsService {
     return this.ledger.freeze(tx, movement('exchange', of), now)
   }
 
-  spendAside(tx: Tx, of: Exchanging, now: number): Promise<boolean> {
-    return this.ledger.spend(tx, exchanging(of), now)
+  spendAside(tx: Tx, of: RedemptionRef, now: number): Promise<boolean> {
+    return this.ledger.spend(tx, redemptionEntry(of), now)
   }
 
   /** Nothing came of it: what was put aside is there again. */
-  thaw(tx: Tx, of: Exchanging, now: number): Promise<boolean> {
-    return this.ledger.thaw(tx, exchanging(of), now)
+  thaw(tx: Tx, of: RedemptionRef, now: number): Promise<boolean> {
+    return this.ledger.thaw(tx, redemptionEntry(of), now)
   }
 
   /** So many points of an exchange come back in all. */
-  giveBackUpTo(tx: Tx, { uid, ref }: Exchanging, total: number, now: number): Promise<boolean> {
+  giveBackUpTo(tx: Tx, { uid, ref }: RedemptionRef, total: number, now: number): Promise<boolean> {
     const cause = { kind: 'exchange', ref }
     return this.ledger.reverseUpTo(tx, { uid, book: POINTS_BOOK }, cause, 'exchangeBack', total, now)
   }
@@ -241,4 +241,4 @@ function movement(kind: PointsKind, of: { uid: string; ref: string; amount: numb
   return { ...of, book: POINTS_BOOK, kind }
 }
 
-const exchanging = ({ uid, ref }: Exchanging) => ({ uid, ref, book: POINTS_BOOK, kind: 'exchange' })
+const redemptionEntry = ({ uid, ref }: RedemptionRef) => ({ uid, ref, book: POINTS_BOOK, kind: 'exchange' })

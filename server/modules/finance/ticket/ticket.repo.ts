@@ -45,7 +45,7 @@ export function listTickets(q: Reader, { uid, subject, subjectId }: TicketSource
 }
 
 /** Uses of some tickets of one shopper's, the last first. */
-export async function listDeps(q: Reader, uid: string, ticketIds: readonly string[]): Promise<TicketUseTable[]> {
+export async function listUses(q: Reader, uid: string, ticketIds: readonly string[]): Promise<TicketUseTable[]> {
   if (ticketIds.length === 0) return []
   return q
     .selectFrom('ticket_use')
@@ -100,7 +100,7 @@ export function use(
 }
 
 /** Takes uses back that were taken; false when a refund holds it or its money is back, or all of an order's were used. */
-export async function giveBackDeps(
+export async function giveBackUses(
   tx: Tx,
   { uid, id }: Pick<TicketTable, 'uid' | 'id'>,
   number: number,
@@ -178,7 +178,7 @@ export async function putSlot(
 }
 
 /** What was used of a subject's tickets since a moment, by what they are of and where. */
-export async function sumDeps(
+export async function sumUses(
   q: Reader,
   subject: TicketSubject,
   since: number,

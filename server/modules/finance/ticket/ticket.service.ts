@@ -179,7 +179,7 @@ export class TicketService {
   async #shown(tickets: readonly TicketTable[], uid: string, now: number): Promise<Ticket[]> {
     const { q } = this.db
     const ids = tickets.map(({ id }) => id)
-    const uses = await repo.listDeps(q, uid, ids)
+    const uses = await repo.listUses(q, uid, ids)
     const places = tickets.flatMap((ticket) => [...placesOf(ticket), ticket.slot_place])
     const stores = await this.uses.stores.findStores(q, new Set([...places, ...uses.map(({ store_id }) => store_id)]))
     return tickets.map((ticket) =>
@@ -199,7 +199,7 @@ export class TicketService {
     const ticket = known && (await repo.findTicket(q, known.uid, known.id))
     if (!ticket) return undefined
     const state = stateAt(ticket, now)
-    return { ticket: { ...ticket, state }, uses: await repo.listDeps(q, ticket.uid, [ticket.id]) }
+    return { ticket: { ...ticket, state }, uses: await repo.listUses(q, ticket.uid, [ticket.id]) }
   }
 
   /**
@@ -242,7 +242,7 @@ export class TicketService {
     await writeAudit(tx, { actor, action: 'ticket.verify', subject: { kind: 'ticket', id }, details, at: now })
     const { subject, subject_id: subjectId } = ticket
     if (ticket.used === ticket.total) await this.uses.outbox.publish(tx, 'ticket.used', { uid, subject, subjectId })
-    return { refusal: null, ticket, uses: await repo.listDeps(tx, uid, [id]) }
+    return { refusal: null, ticket, uses: await repo.listUses(tx, uid, [id]) }
   }
 
   /**
@@ -255,7 +255,7 @@ export class TicketService {
     const use = undoneUse(record.uses, actor, now)
     if (typeof use === 'string') return { refusal: use }
     const { uid, id } = record.ticket
-    if (!(await repo.giveBackDeps(tx, { uid, id }, use.number))) return { refusal: 'closed' }
+    if (!(await repo.giveBackUses(tx, { uid, id }, use.number))) return { refusal: 'closed' }
     // Of two at once the second finds it taken back.
     if (!(await repo.undoUse(tx, use, now))) fail('STATE_CHANGED')
     const details = { storeId: use.store_id, number: use.number }
@@ -320,8 +320,8 @@ export class TicketService {
   }
 
   /** The operator's: uses since a moment, by what they were of and where. */
-  sumDeps(q: Reader, subject: TicketSubject, since: number) {
-    return repo.sumDeps(q, subject, since)
+  sumUses(q: Reader, subject: TicketSubject, since: number) {
+    return repo.sumUses(q, subject, since)
   }
 
   /** Says of all whose time is over that it is. */

@@ -1,6 +1,6 @@
 import { GIFT_HOURS } from '@contract/codes/coupon'
 import { type TestMall, testApp } from '../../../../test/support/app'
-import { breaches } from '../../../../test/support/ledger'
+import { breaches } from '../../../../test/support/invariants'
 import type { WireClient } from '../../../../test/support/wire-client'
 import { couponRecord } from './coupon.fixture'
 import type { CouponRecord } from './coupon.rules'

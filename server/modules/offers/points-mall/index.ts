@@ -3,17 +3,17 @@ import type { AccountService } from '../../customer/account'
 import type { Payments } from '../../finance/payment'
 import type { EntrySource } from '../../finance/points'
 import type { VoucherPurchaseService } from '../voucher'
-import { PointsExchangeService } from './points-exchange.service'
-import { findExchanges } from './points-mall.repo'
+import { GiftRedemptionService } from './gift-redemption.service'
+import { findRedemptions } from './points-mall.repo'
 import { legacyPointsMallRoutes, pointsMallRoutes } from './points-mall.routes'
 import { type PointsMallDeps, PointsMallService } from './points-mall.service'
 import type { GiftRedemptionTable } from './points-mall.tables'
 import { itemReservable, itemsReservable } from './points-mall-reservable'
 
-export type { PointsExchangeService } from './points-exchange.service'
-export { exchangeId, exchangeOffer, type ItemRecord } from './points-mall.rules'
+export type { GiftRedemptionService } from './gift-redemption.service'
+export { exchangeId, type ItemRecord, pointsItemOffer } from './points-mall.rules'
 export { type PointsMallDemo, seedPointsMall } from './points-mall.seed'
-export type { ExchangePlan, PointsMallService } from './points-mall.service'
+export type { PointsItemPlan, PointsMallService } from './points-mall.service'
 export type * from './points-mall.tables'
 export { ITEM } from './points-mall-reservable'
 
@@ -31,16 +31,16 @@ const sourceOf = ({ title, order_id }: GiftRedemptionTable): EntrySource => ({
 
 export function createPointsMall({ db, clock, reservations, payments: { payables }, ...deps }: ModuleContext & Deps) {
   const pointsMall = new PointsMallService(db, deps)
-  const pointsExchanges = new PointsExchangeService(db, clock, { ...deps, mall: pointsMall, payables, reservations })
-  payables.add(pointsExchanges)
+  const giftRedemptions = new GiftRedemptionService(db, clock, { ...deps, mall: pointsMall, payables, reservations })
+  payables.add(giftRedemptions)
   deps.points.addSource(['exchange', 'exchangeBack'], async (q, uid, ids) => {
-    const rows = await findExchanges(q, ids, { uid })
+    const rows = await findRedemptions(q, ids, { uid })
     return new Map(rows.map((row) => [row.redemption_id, sourceOf(row)]))
   })
   reservations.add(itemReservable(deps.quotas, deps.points))
   reservations.add(itemsReservable(deps.quotas))
   return {
-    services: { pointsMall, pointsExchanges },
-    routes: { core: pointsMallRoutes(pointsMall, pointsExchanges), legacy: legacyPointsMallRoutes(pointsMall) },
+    services: { pointsMall, giftRedemptions },
+    routes: { core: pointsMallRoutes(pointsMall, giftRedemptions), legacy: legacyPointsMallRoutes(pointsMall) },
   } satisfies Module
 }

@@ -59,7 +59,7 @@ export function itemReservable(quotas: QuotaService, points: PointsService): Res
         const isAllowed = await quotas.take(tx, { ...ownTaking(uid, item_id, request.number), most })
         const cause = { uid, ref: redemption_id, amount: request.points }
         if (!isAllowed || !(await points.freeze(tx, cause, now))) refused.push(item_id)
-        await repo.insertExchange(tx, {
+        await repo.insertRedemption(tx, {
           ...{ uid, redemption_id, item_id, order_id, ...request },
           ...{ state: 'unpaid', payable_no: no, held_id: '', at: now },
         })
@@ -80,7 +80,7 @@ export function itemReservable(quotas: QuotaService, points: PointsService): Res
     },
     refunded: (tx, of, reserved, share, now) =>
       each(reserved, of, async (one) => {
-        const row = await repo.findExchange(tx, one.uid, one.exchangeId)
+        const row = await repo.findRedemption(tx, one.uid, one.exchangeId)
         if (!row) return
         const isWhole = share.cents >= share.of
         const back = isWhole ? row.points : Math.floor((row.points * share.cents) / share.of)

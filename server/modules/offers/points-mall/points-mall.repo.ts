@@ -1,4 +1,4 @@
-import type { ExchangeState } from '@contract/codes/points-mall'
+import type { RedemptionState } from '@contract/codes/points-mall'
 import type { Reader, Tx } from '../../../kernel/db'
 import { preparedIn } from '../../../kernel/prepared-in'
 import type { ItemRecord } from './points-mall.rules'
@@ -45,11 +45,11 @@ export async function endItem(tx: Tx, itemId: string, now: number): Promise<bool
   return numUpdatedRows > 0n
 }
 
-export async function insertExchange(tx: Tx, row: GiftRedemptionTable): Promise<void> {
+export async function insertRedemption(tx: Tx, row: GiftRedemptionTable): Promise<void> {
   await tx.insertInto('gift_redemption').values(row).execute()
 }
 
-export function findExchange(q: Reader, uid: string, exchangeId: string): Promise<GiftRedemptionTable | undefined> {
+export function findRedemption(q: Reader, uid: string, exchangeId: string): Promise<GiftRedemptionTable | undefined> {
   return q
     .selectFrom('gift_redemption')
     .selectAll()
@@ -59,12 +59,12 @@ export function findExchange(q: Reader, uid: string, exchangeId: string): Promis
 }
 
 /** Some of a shopper's. */
-export const findExchanges = preparedIn<GiftRedemptionTable, { uid: string }>((q, ids, p) =>
+export const findRedemptions = preparedIn<GiftRedemptionTable, { uid: string }>((q, ids, p) =>
   q.selectFrom('gift_redemption').selectAll().where('uid', '=', p.uid).where('redemption_id', 'in', ids),
 )
 
 /** A shopper's, the newest first, before one of them. */
-export function listExchanges(
+export function listRedemptions(
   q: Reader,
   uid: string,
   before: string | undefined,
@@ -79,8 +79,8 @@ export function listExchanges(
 export function move(
   tx: Tx,
   { uid, exchangeId }: { uid: string; exchangeId: string },
-  from: ExchangeState,
-  to: ExchangeState,
+  from: RedemptionState,
+  to: RedemptionState,
   heldId?: string,
 ): Promise<GiftRedemptionTable | undefined> {
   return tx

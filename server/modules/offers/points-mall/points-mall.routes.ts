@@ -1,18 +1,18 @@
 import { legacyPointsMallEndpoints, pointsMallEndpoints } from '@contract/schema/points-mall'
 import { type Route, routesFor } from '../../../gateways/endpoint'
-import type { PointsExchangeService } from './points-exchange.service'
+import type { GiftRedemptionService } from './gift-redemption.service'
 import type { PointsMallService } from './points-mall.service'
 
-export const pointsMallRoutes = (mall: PointsMallService, pointsExchanges: PointsExchangeService): Route[] =>
+export const pointsMallRoutes = (mall: PointsMallService, giftRedemptions: GiftRedemptionService): Route[] =>
   routesFor(pointsMallEndpoints, {
     'GET pointsMall/detail': ({ uid, input, now }) => mall.detail(uid, input.itemId, now),
     'POST pointsMall/exchange': ({ uid, input, idempotency, now }) =>
-      pointsExchanges.exchange(uid, input.itemId, idempotency, now),
+      giftRedemptions.redeem(uid, input.itemId, idempotency, now),
     'POST pointsMall/cancel': async ({ uid, input }) => {
-      await pointsExchanges.cancel(uid, input.exchangeId)
+      await giftRedemptions.cancel(uid, input.exchangeId)
       return {}
     },
-    'GET point/order/list': ({ uid, input }) => mall.exchanges(uid, input),
+    'GET point/order/list': ({ uid, input }) => mall.redemptions(uid, input),
     'GET pointsMall/exchanged': ({ uid, input }) => mall.exchanged(uid, input.exchangeId),
     'GET point/member/agreement/getContent': ({ input, now }) => mall.rule(input.type ?? 'points', now),
     'GET pointsMall/stores': async () => ({ records: await mall.stores() }),

@@ -1,6 +1,6 @@
 import { chinaDay } from '@contract/codes/china-time'
 import { OFFER_TYPE } from '@contract/codes/offer'
-import type { ExchangeState, PointItemKind } from '@contract/codes/points-mall'
+import type { PointItemKind, RedemptionState } from '@contract/codes/points-mall'
 import type { Button } from '@contract/schema/shared'
 import { FOREVER } from '../../../kernel/clock'
 import type { PutPrice } from '../pricing'
@@ -89,18 +89,18 @@ export function termsOf({ kind, cents }: Pick<ItemRecord, 'kind' | 'cents'>): st
 export const exchangeId = ({ itemId }: Pick<ItemRecord, 'itemId'>): string => `points-${itemId}`
 
 /** The price of goods as an offer of its own kind, taken up by name; its title tells the points on submit page and order. */
-export function exchangeOffer(item: ItemRecord, points: number) {
+export function pointsItemOffer(item: ItemRecord, points: number) {
   const { ref, productId, cents, startsAt, endsAt } = item
   return {
-    ...{ type: OFFER_TYPE.pointsExchange, id: exchangeId(item), title: `${points} 积分兑换`, priority: 0 },
+    ...{ type: OFFER_TYPE.pointsItem, id: exchangeId(item), title: `${points} 积分兑换`, priority: 0 },
     ...{ storeId: null, productIds: new Set([productId]), startsAt, endsAt },
     price: { cents },
     skus: new Map([[ref, { productId, cents, pieces: null }]]),
     opens: { coupons: false, points: false },
-  } satisfies PutPrice<typeof OFFER_TYPE.pointsExchange>
+  } satisfies PutPrice<typeof OFFER_TYPE.pointsItem>
 }
 
-export const STATE_TEXTS: Record<ExchangeState, string> = {
+export const STATE_TEXTS: Record<RedemptionState, string> = {
   unpaid: '待付款',
   done: '已兑换',
   closed: '已取消',
@@ -108,7 +108,7 @@ export const STATE_TEXTS: Record<ExchangeState, string> = {
 }
 
 /** What its shopper can do with one. */
-export function exchangeButtons(kind: PointItemKind, state: ExchangeState): Button[] {
+export function redemptionButtons(kind: PointItemKind, state: RedemptionState): Button[] {
   if (kind === 'goods') return [{ code: 'order', text: '查看订单', primary: false }]
   if (state === 'unpaid')
     return [

@@ -1,7 +1,7 @@
 import type { PointItemKind, PointRule } from '@contract/codes/points-mall'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { Protocol } from '@contract/schema/content'
-import type { PointColumn, PointExchange, PointItem, PointItemDetail } from '@contract/schema/points-mall'
+import type { GiftRedemption, PointColumn, PointItem, PointItemDetail } from '@contract/schema/points-mall'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
@@ -17,7 +17,7 @@ import type { CouponService } from '../coupon'
 import type { VoucherService } from '../voucher'
 import * as repo from './points-mall.repo'
 import { buttonOf, columnsOf, type ItemRecord, limitText, pointsFor, termsOf } from './points-mall.rules'
-import { exchangeView, type Given, itemView } from './points-mall.view'
+import { type Given, itemView, redemptionView } from './points-mall.view'
 import { ITEM } from './points-mall-reservable'
 
 declare module '../../../kernel/audit' {
@@ -44,7 +44,7 @@ const RULE_CODES: Record<PointRule, string> = { points: 'POINTS_RULES', deductio
 const GONE_TEXT = '没有这件兑换品'
 
 /** One to be had through an order: what it costs, and why it is not had. */
-export interface ExchangePlan {
+export interface PointsItemPlan {
   item: ItemRecord
   points: number
   number: number
@@ -94,15 +94,15 @@ export class PointsMallService {
   }
 
   /** What a shopper had, the newest first. */
-  async exchanges(uid: string, query: PageQuery): Promise<Page<PointExchange>> {
+  async redemptions(uid: string, query: PageQuery): Promise<Page<GiftRedemption>> {
     const { size, limit, before } = windowOf(query)
-    const page = pageOf(await repo.listExchanges(this.db.q, uid, before, limit), size, (row) => row.redemption_id)
-    return { ...page, records: page.records.map(exchangeView) }
+    const page = pageOf(await repo.listRedemptions(this.db.q, uid, before, limit), size, (row) => row.redemption_id)
+    return { ...page, records: page.records.map(redemptionView) }
   }
 
-  async exchanged(uid: string, exchangeId: string): Promise<PointExchange> {
-    const row = await repo.findExchange(this.db.q, uid, exchangeId)
-    return row ? exchangeView(row) : fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
+  async exchanged(uid: string, exchangeId: string): Promise<GiftRedemption> {
+    const row = await repo.findRedemption(this.db.q, uid, exchangeId)
+    return row ? redemptionView(row) : fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
   }
 
   rule(type: PointRule, now: number): Promise<Protocol> {
@@ -132,7 +132,7 @@ export class PointsMallService {
     q: Reader,
     { uid, isMember, item, number }: { uid: string; isMember: boolean; item: ItemRecord; number: number },
     now: number,
-  ): Promise<ExchangePlan> {
+  ): Promise<PointsItemPlan> {
     const facts = (await this.#facts(q, uid, [item], now, isMember))(item)
     const button = buttonOf(item, facts, number)
     const problem = button.code === 'exchange' ? null : button.text

@@ -1,4 +1,4 @@
-import type { ExchangeState, PointItemKind } from '@contract/codes/points-mall'
+import type { PointItemKind, RedemptionState } from '@contract/codes/points-mall'
 
 export interface PointItemTable {
   item_id: string
@@ -31,7 +31,7 @@ export interface GiftRedemptionTable {
   number: number
   points: number
   cents: number
-  state: ExchangeState
+  state: RedemptionState
   /** Empty where nothing but points was paid. */
   payable_no: string
   /** Of goods; else empty. */

@@ -3,7 +3,7 @@ import { PAY_WAY } from '@contract/codes/payment'
 import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
-import { breaches } from '../../../../test/support/ledger'
+import { breaches } from '../../../../test/support/invariants'
 import { tiered } from '../../../../test/support/tier'
 import type { WireClient } from '../../../../test/support/wire-client'
 import { couponRecord } from '../coupon/coupon.fixture'
@@ -44,7 +44,7 @@ async function shopper(points: number, isMember = false): Promise<WireClient> {
   if (points > 0) await mall.services.db.tx((tx) => mall.services.points.give(tx, OPERATOR, gift, mall.clock.now()))
   return client
 }
-const exchange = (client: WireClient, itemId: string, idempotencyKey: string = randomUUID()) =>
+const redeem = (client: WireClient, itemId: string, idempotencyKey: string = randomUUID()) =>
   client.call('POST pointsMall/exchange', { itemId }, { idempotencyKey })
 const usable = async (client: WireClient) => (await client.call('GET coupon/pageMine', {})).usableCount
 const levels = async (client: WireClient) => {
@@ -53,7 +53,7 @@ const levels = async (client: WireClient) => {
 }
 const had = async (client: WireClient) => (await client.call('GET point/order/list', {})).records
 const detail = (client: WireClient, itemId: string) => client.call('GET pointsMall/detail', { itemId })
-const exchangedOf = async (itemId: string) =>
+const redeemedOf = async (itemId: string) =>
   (await mall.services.pointsMall.all(mall.services.db.q)).find((one) => one.itemId === itemId)?.exchanged
 
 test('a coupon for points is there at once, once however often it is sent, and as often as one may', async () => {
@@ -64,13 +64,13 @@ test('a coupon for points is there at once, once however often it is sent, and a
     limitText: expect.stringMatching(/^每人 2 张，兑换至 \d{4}-\d\d-\d\d$/),
   })
   const key = randomUUID()
-  const first = await exchange(client, itemId, key)
+  const first = await redeem(client, itemId, key)
   expect(first).toMatchObject({ payOrderNo: '', payAmount: 0 })
-  expect(await exchange(client, itemId, key)).toEqual(first)
-  expect([await usable(client), await levels(client), await exchangedOf(itemId)]).toEqual([1, [400, 0], 1])
-  await exchange(client, itemId)
+  expect(await redeem(client, itemId, key)).toEqual(first)
+  expect([await usable(client), await levels(client), await redeemedOf(itemId)]).toEqual([1, [400, 0], 1])
+  await redeem(client, itemId)
   expect((await detail(client, itemId)).button.code).toBe('enough')
-  await expect(exchange(client, itemId)).rejects.toThrow('已兑完或已达上限')
+  await expect(redeem(client, itemId)).rejects.toThrow('已兑完或已达上限')
   expect(await had(client)).toMatchObject([
     { state: 'done', stateText: '已兑换', points: 300, buttons: [{ code: 'coupon' }] },
     { exchangeId: first.exchangeId },
@@ -88,7 +88,7 @@ test('too few points, none left, not begun and over are told, and nothing is tak
   const poor = await shopper(299)
   const itemId = await put()
   expect((await detail(poor, itemId)).button).toMatchObject({ code: 'short', text: '积分不足' })
-  await expect(exchange(poor, itemId)).rejects.toThrow('积分不足')
+  await expect(redeem(poor, itemId)).rejects.toThrow('积分不足')
   const rich = await shopper(9000)
   for (const [over, total, code] of [
     [{ startsAt: now + 1000 }, null, 'wait'],
@@ -97,7 +97,7 @@ test('too few points, none left, not begun and over are told, and nothing is tak
   ] as const) {
     const id = await put(over, total)
     expect((await detail(rich, id)).button.code).toBe(code)
-    await expect(exchange(rich, id)).rejects.toThrow(/未开始|已结束|已兑完/)
+    await expect(redeem(rich, id)).rejects.toThrow(/未开始|已结束|已兑完/)
   }
   expect([await levels(rich), await had(rich), await usable(poor)]).toEqual([[9000, 0], [], 0])
   await expect(detail(rich, 'never')).rejects.toThrow('没有这件兑换品')
@@ -118,38 +118,38 @@ test('a member pays fewer points; the mall is narrowed to a kind, and to what on
   expect(reached.records.map((one) => one.itemId)).not.toContain(dear)
   expect([reached.total, all.reachableCount]).toEqual([reached.records.length, reached.records.length])
   expect((await page({ kind: 'goods' })).records).toEqual([])
-  await exchange(member, itemId)
+  await redeem(member, itemId)
   expect(await levels(member)).toEqual([10, 0])
 })
 
 test('with money the points wait for it: there with the payment, back when it is given up or its time is over', async () => {
   const client = await shopper(900)
   const itemId = await put({ cents: 100, perPerson: 9 }, 5)
-  const first = await exchange(client, itemId)
-  expect([first.payAmount, await levels(client), await exchangedOf(itemId)]).toEqual([100, [600, 300], 1])
+  const first = await redeem(client, itemId)
+  expect([first.payAmount, await levels(client), await redeemedOf(itemId)]).toEqual([100, [600, 300], 1])
   // What waits is gone on with.
-  expect(await exchange(client, itemId)).toEqual(first)
+  expect(await redeem(client, itemId)).toEqual(first)
   expect(await had(client)).toMatchObject([{ state: 'unpaid', buttons: [{ code: 'cancel' }, { code: 'pay' }] }])
   await client.call('POST pointsMall/cancel', { exchangeId: first.exchangeId })
   await expect(client.call('POST pointsMall/cancel', { exchangeId: first.exchangeId })).rejects.toThrow()
-  expect([await levels(client), await exchangedOf(itemId)]).toEqual([[900, 0], 0])
-  await exchange(client, itemId)
+  expect([await levels(client), await redeemedOf(itemId)]).toEqual([[900, 0], 0])
+  await redeem(client, itemId)
   mall.clock.advance(16 * 60_000)
   await mall.services.jobs.runDue()
   await mall.settle()
   expect((await had(client)).map(({ state }) => state)).toEqual(['closed', 'closed'])
-  const { payOrderNo } = await exchange(client, itemId)
+  const { payOrderNo } = await redeem(client, itemId)
   const { payParams } = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
   await mall.gateway.play(payParams?.h5Url, { outcome: 'succeed' })
   await eventually(async () => (await had(client))[0]?.state === 'done', 'it is paid')
-  expect([await levels(client), await usable(client), await exchangedOf(itemId)]).toEqual([[600, 0], 1, 1])
+  expect([await levels(client), await usable(client), await redeemedOf(itemId)]).toEqual([[600, 0], 1, 1])
 })
 
 test(`paid while it is given up: the coupon is there or all is back, ${ROUNDS} rounds`, async () => {
   const itemId = await put({ cents: 100, perPerson: 9 })
   for (let round = 0; round < ROUNDS; round++) {
     const client = await shopper(300)
-    const { payOrderNo, exchangeId } = await exchange(client, itemId)
+    const { payOrderNo, exchangeId } = await redeem(client, itemId)
     const { payParams } = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
     await Promise.allSettled([
       mall.gateway.play(payParams?.h5Url, { outcome: 'succeed' }),
@@ -167,9 +167,9 @@ test(`paid while it is given up: the coupon is there or all is back, ${ROUNDS} r
 test(`${CROWD} at once for twenty: twenty have one, the others their points`, async () => {
   const itemId = await put({}, 20)
   const clients = await Promise.all(Array.from({ length: CROWD }, () => shopper(300)))
-  const ends = await Promise.allSettled(clients.map((client) => exchange(client, itemId)))
+  const ends = await Promise.allSettled(clients.map((client) => redeem(client, itemId)))
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
-  expect(await exchangedOf(itemId)).toBe(20)
+  expect(await redeemedOf(itemId)).toBe(20)
   const left = await Promise.all(clients.map(levels))
   expect(left.filter(([available]) => available === 300)).toHaveLength(CROWD - 20)
 })
@@ -177,7 +177,7 @@ test(`${CROWD} at once for twenty: twenty have one, the others their points`, as
 test('one shopper from ten devices has no more than is theirs, nor points below zero', async () => {
   const client = await shopper(700)
   const itemId = await put({ perPerson: 5 })
-  const ends = await Promise.allSettled(Array.from({ length: 10 }, () => exchange(client, itemId)))
+  const ends = await Promise.allSettled(Array.from({ length: 10 }, () => redeem(client, itemId)))
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect([await levels(client), await usable(client)]).toEqual([[100, 0], 2])
 })
@@ -198,7 +198,7 @@ test('a voucher for points is there at once, as a purchase whose money nobody as
   })
   const filters = { kind: 'voucher' } as const
   expect((await client.legacy('neweshop.point.getPointMallNew', { pageSize: 50, filters })).records).toHaveLength(1)
-  const ends = await Promise.allSettled(Array.from({ length: 10 }, () => exchange(client, itemId)))
+  const ends = await Promise.allSettled(Array.from({ length: 10 }, () => redeem(client, itemId)))
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const [one] = await had(client)
   expect([one?.state, one?.buttons[0]?.code, await levels(client)]).toEqual(['done', 'voucher', [400, 0]])
@@ -206,7 +206,7 @@ test('a voucher for points is there at once, as a purchase whose money nobody as
   expect(purchase).toMatchObject({
     stateText: '已兑换',
     price: 0,
-    backDeps: 0,
+    backUses: 0,
     tickets: [{ state: 'unused', total: 2 }],
   })
 })
@@ -230,7 +230,7 @@ test('a voucher with money is handed over with its payment; one whose time is ov
   const itemId = await put({ kind: 'voucher', ref: 'tea', title: '下午茶', cents: 100, perPerson: 9 })
   const client = await shopper(600)
   const buy = async () => {
-    const { payOrderNo } = await exchange(client, itemId)
+    const { payOrderNo } = await redeem(client, itemId)
     return (await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })).payParams?.h5Url
   }
   await mall.gateway.play(await buy(), { outcome: 'succeed' })
@@ -248,7 +248,7 @@ test('paid for after the operator has put goods in its place: money and points g
   const { pointsMall, db, clock } = mall.services
   const itemId = await put({ cents: 100 })
   const client = await shopper(300)
-  const { payOrderNo } = await exchange(client, itemId)
+  const { payOrderNo } = await redeem(client, itemId)
   const { payParams } = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
   const goods: ItemRecord = {
     ...{ itemId, kind: 'goods', ref: 'sku', productId: 'product', title: '挂件', points: 300, memberPoints: null },

@@ -1,9 +1,16 @@
-import type { PointExchange, PointItem } from '@contract/schema/points-mall'
+import type { GiftRedemption, PointItem } from '@contract/schema/points-mall'
 import type { Picture } from '@contract/schema/shared'
 import type { SkuForSale } from '../../goods/catalog'
 import type { ShownFace } from '../coupon'
 import type { VoucherFace } from '../voucher'
-import { buttonOf, exchangeButtons, type ItemFacts, type ItemRecord, pointsFor, STATE_TEXTS } from './points-mall.rules'
+import {
+  buttonOf,
+  type ItemFacts,
+  type ItemRecord,
+  pointsFor,
+  redemptionButtons,
+  STATE_TEXTS,
+} from './points-mall.rules'
 import type { GiftRedemptionTable } from './points-mall.tables'
 
 /** What an item gives, as its own noun shows it. */
@@ -29,13 +36,13 @@ export function itemView(item: ItemRecord, given: Given, facts: ItemFacts, all: 
 
 export const pictureOf = (text: string): Picture | null => (text === '' ? null : (JSON.parse(text) as Picture))
 
-export function exchangeView(row: GiftRedemptionTable): PointExchange {
+export function redemptionView(row: GiftRedemptionTable): GiftRedemption {
   const { kind, title, number, points, cents, at, state } = row
   return {
     ...{ exchangeId: row.redemption_id, itemId: row.item_id, kind, title, picture: pictureOf(row.picture) },
     ...{ number, points, cents, at, state, stateText: STATE_TEXTS[state], orderId: row.order_id },
     payOrderNo: kind !== 'goods' && state === 'unpaid' ? row.payable_no : '',
     purchaseId: kind === 'voucher' ? row.held_id : '',
-    buttons: exchangeButtons(kind, state),
+    buttons: redemptionButtons(kind, state),
   }
 }

@@ -108,7 +108,7 @@ describe('an exclusive price', () => {
     expect(withCoupon([priceOf({ ...flash, price: { cents: 10_000 } })]).totals.payableCents).toBe(9900)
   })
 
-  test.each([T.groupBuy, T.pointsExchange, T.tradeIn, T.presale])(
+  test.each([T.groupBuy, T.pointsItem, T.tradeIn, T.presale])(
     'type %i is of who took it up, whatever else they are, and of nobody else',
     (type) => {
       const deal = { ...flash, id: 'deal', type } as PutPrice

@@ -114,9 +114,9 @@ export class VoucherPurchaseService implements PayableKind {
     })
     const back = backView(
       row,
-      tickets.reduce((sum, ticket) => sum + ticket.backDeps, 0),
+      tickets.reduce((sum, ticket) => sum + ticket.backUses, 0),
     )
-    return { ...viewOf(row, back.backDeps, now), terms: [...termsOf(row).terms], tickets, ...back }
+    return { ...viewOf(row, back.backUses, now), terms: [...termsOf(row).terms], tickets, ...back }
   }
 
   /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
@@ -236,7 +236,7 @@ const rowOf = (
   ...{ refunded_uses: 0, refunded_cents: 0, returned_cents: 0, at: now },
 })
 
-function viewOf(row: VoucherPurchaseTable, backDeps: number, now: number): VoucherPurchase {
+function viewOf(row: VoucherPurchaseTable, backUses: number, now: number): VoucherPurchase {
   const { voucherId, title, picture } = termsOf(row)
   const state = stateOf(row)
   return {
@@ -244,6 +244,6 @@ function viewOf(row: VoucherPurchaseTable, backDeps: number, now: number): Vouch
     ...{ at: row.at, state, stateText: row.source === 'bought' ? STATE_TEXTS[state] : GIVEN_TEXTS[row.source] },
     ...{ refunded: row.refunded_cents, payOrderNo: state === 'unpaid' ? row.payable_no : '' },
     ...{ expireAt: row.at + VOUCHER_EXPIRE_MS, serverNow: now },
-    buttons: purchaseButtons(state, backDeps),
+    buttons: purchaseButtons(state, backUses),
   }
 }

@@ -190,6 +190,6 @@ export async function sumPurchases(q: Reader) {
     .execute()
   return rows.map((row) => ({
     ...{ voucherId: row.voucher_id, source: row.source, number: Number(row.number), uses: Number(row.uses) },
-    ...{ cents: Number(row.cents), backDeps: Number(row.back_uses), backCents: Number(row.back_cents) },
+    ...{ cents: Number(row.cents), backUses: Number(row.back_uses), backCents: Number(row.back_cents) },
   }))
 }

@@ -35,8 +35,8 @@ test('no more is given back than there is', () => {
 test('what is shown beside a refund that moved between two looks is what is left, no fault', () => {
   const row = { uses: 3, price_cents: 10, refunded_uses: 2, refunded_cents: 6 }
   expect([backView(row, 3), backView({ ...row, refunded_uses: 3, refunded_cents: 10 }, 3)]).toEqual([
-    { backDeps: 1, backCents: 4 },
-    { backDeps: 0, backCents: 0 },
+    { backUses: 1, backCents: 4 },
+    { backUses: 0, backCents: 0 },
   ])
 })
 

@@ -107,9 +107,9 @@ export function backCents({ uses, price_cents, refunded_uses, refunded_cents }: 
 }
 
 /** What so many uses could bring back now: never more than is left of the purchase, which may have moved since its tickets were read. */
-export function backView(row: Money, uses: number): { backDeps: number; backCents: number } {
-  const backDeps = Math.min(uses, row.uses - row.refunded_uses)
-  return { backDeps, backCents: backDeps > 0 ? backCents(row, backDeps) : 0 }
+export function backView(row: Money, uses: number): { backUses: number; backCents: number } {
+  const backUses = Math.min(uses, row.uses - row.refunded_uses)
+  return { backUses, backCents: backUses > 0 ? backCents(row, backUses) : 0 }
 }
 
 type Standing = Pick<VoucherPurchaseTable, 'state' | 'uses' | 'refunded_uses' | 'refunded_cents' | 'returned_cents'>
@@ -132,11 +132,11 @@ export const STATE_TEXTS: Record<VoucherState, string> = {
 export const GIVEN_TEXTS = { link: '已领取', points: '已兑换' } as const
 
 /** What its shopper can do with some; `backUses`: uses whose money could come back. */
-export function purchaseButtons(state: VoucherState, backDeps: number): Button[] {
+export function purchaseButtons(state: VoucherState, backUses: number): Button[] {
   if (state === 'unpaid')
     return [
       { code: 'cancel', text: '取消订单', primary: false },
       { code: 'pay', text: '去支付', primary: true },
     ]
-  return backDeps > 0 ? [{ code: 'refund', text: '申请退款', primary: false }] : []
+  return backUses > 0 ? [{ code: 'refund', text: '申请退款', primary: false }] : []
 }

@@ -127,7 +127,7 @@ export class VoucherService {
   /** The operator's: each there ever was, the newest first, what became of it and where it was used since a moment. */
   async report(q: Reader, since: number) {
     const [all, had] = [await repo.listAll(q), await repo.sumPurchases(q)]
-    const used = await this.deps.tickets.sumDeps(q, 'voucher', since)
+    const used = await this.deps.tickets.sumUses(q, 'voucher', since)
     const left = await this.deps.quotas.leftOf(
       q,
       VOUCHER,
@@ -141,7 +141,7 @@ export class VoucherService {
         ...{ voucher, total: left.get(voucher.voucherId)?.total ?? null },
         ...{ sold: sold?.number ?? 0, given: sum(({ number }) => number) - (sold?.number ?? 0) },
         ...{ cents: sold?.cents ?? 0, backCents: sold?.backCents ?? 0 },
-        ...{ uses: sum(({ uses }) => uses), backDeps: sum(({ backDeps }) => backDeps) },
+        ...{ uses: sum(({ uses }) => uses), backUses: sum(({ backUses }) => backUses) },
         stores: used.flatMap(({ item, storeId, uses }) => (item === voucher.voucherId ? [{ storeId, uses }] : [])),
       }
     })

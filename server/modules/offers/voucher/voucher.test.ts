@@ -5,7 +5,7 @@ import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
 import { freshCode } from '../../../../test/support/fresh-code'
-import { breaches } from '../../../../test/support/ledger'
+import { breaches } from '../../../../test/support/invariants'
 import { openStore, payFor } from '../../../../test/support/shopping'
 import type { WireClient } from '../../../../test/support/wire-client'
 import { FOREVER } from '../../../kernel/clock'
@@ -83,8 +83,8 @@ test('bought, there with the money, its debt gone on with; limits and what is le
   })
   await payFor(mall, client, bought.payOrderNo)
   const purchase = await look(client, bought.purchaseId)
-  expect(purchase).toMatchObject({ state: 'paid', backDeps: 6, backCents: 2000, buttons: [{ code: 'refund' }] })
-  expect(purchase.tickets).toMatchObject([{ total: 3, storeName: '2 家门店可用', backDeps: 3, backCents: 1000 }, {}])
+  expect(purchase).toMatchObject({ state: 'paid', backUses: 6, backCents: 2000, buttons: [{ code: 'refund' }] })
+  expect(purchase.tickets).toMatchObject([{ total: 3, storeName: '2 家门店可用', backUses: 3, backCents: 1000 }, {}])
   await expect(buy(client, voucherId, 2)).rejects.toThrow('现在最多买 1 份')
   const { records } = await client.call('GET ticket/pageMine', { tab: 'usable' })
   expect(records.map(({ subjectId }) => subjectId)).toEqual([bought.purchaseId, bought.purchaseId])
@@ -109,9 +109,9 @@ test('used in parts at its stores alone, and what nobody used comes back, to the
   const { tickets, ...rest } = await look(client, purchaseId)
   expect(tickets).toMatchObject([
     { state: 'void', used: 1 },
-    { state: 'unused', used: 1, backDeps: 2, backCents: 667 },
+    { state: 'unused', used: 1, backUses: 2, backCents: 667 },
   ])
-  expect(rest).toMatchObject({ stateText: '部分退款', refunded: 666, backDeps: 2, backCents: 667 })
+  expect(rest).toMatchObject({ stateText: '部分退款', refunded: 666, backUses: 2, backCents: 667 })
   expect([await verify(codes[1]), await verify(codes[1])]).toEqual([null, null])
   await expect(refund(client, purchaseId, ids.slice(1))).rejects.toThrow('券已用完')
   expect((await look(client, purchaseId)).buttons).toEqual([])
@@ -175,8 +175,8 @@ test('two refunds of one purchase at once: both, or one and then the other, neve
   const client = await mall.enrol()
   const { purchaseId, ids } = await own(client, await onSale({ priceCents: 335 }), 2)
   await Promise.allSettled(ids.map((id) => refund(client, purchaseId, [id])))
-  for (const { ticketId, backDeps } of (await look(client, purchaseId)).tickets)
-    if (backDeps > 0) await refund(client, purchaseId, [ticketId])
+  for (const { ticketId, backUses } of (await look(client, purchaseId)).tickets)
+    if (backUses > 0) await refund(client, purchaseId, [ticketId])
   await back(client, purchaseId, 'refunded')
   expect((await look(client, purchaseId)).refunded).toBe(670)
 })
@@ -242,7 +242,7 @@ test('a link gives one to each, to as many as there are, under a hundred claims 
   })
   expect((await loser.call('GET voucher/gift', { token: once })).button.code).toBe('gone')
   const purchase = await look(winner, got[0] ?? '')
-  expect(purchase).toMatchObject({ stateText: '已领取', price: 0, tickets: [{ state: 'unused', backDeps: 0 }] })
+  expect(purchase).toMatchObject({ stateText: '已领取', price: 0, tickets: [{ state: 'unused', backUses: 0 }] })
   await expect(refund(winner, got[0] ?? '', [purchase.tickets[0]?.ticketId ?? ''])).rejects.toThrow('不能退款')
   const over = await make(9, clock.now() + 1000)
   mall.clock.advance(2000)

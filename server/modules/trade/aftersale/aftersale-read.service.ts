@@ -14,7 +14,7 @@ import { cardView, eventView, isGoingBack, isOverRow, lineView, parcelGoods, ste
 const TYPE_NOTES = {
   [AFTERSALE_TYPE.refund]: '没收到货，或与商家协商一致不用退货',
   [AFTERSALE_TYPE.return]: '已收到货，需要退回',
-  [AFTERSALE_TYPE.exchange]: '已收到货，换同价的其他规格或同款',
+  [AFTERSALE_TYPE.replacement]: '已收到货，换同价的其他规格或同款',
 }
 const MONEY_STATES = { processing: '处理中', succeeded: '已到账', closed: '退款未成功', abnormal: '处理中' } as const
 
@@ -113,7 +113,7 @@ export class AftersaleReadService {
           : null,
       back: parcelOf(row.back_company, row.back_no),
       sent: parcelOf(row.sent_company, row.sent_no),
-      specText: row.type === AFTERSALE_TYPE.exchange ? row.spec_text || '同款' : '',
+      specText: row.type === AFTERSALE_TYPE.replacement ? row.spec_text || '同款' : '',
       lastEvent: last,
     }
   }

@@ -48,10 +48,10 @@ export const aftersaleMachine = machine({
     close: 'closed',
   },
   toSend: { sendNew: 'toReceive', refundInstead: 'refunding', close: 'closed' },
-  toReceive: { confirm: 'exchanged', close: 'closed' },
+  toReceive: { confirm: 'replaced', close: 'closed' },
   refunding: { refunded: 'refunded' },
   refunded: {},
-  exchanged: {},
+  replaced: {},
   closed: {},
 })
 export type CaseState = (typeof aftersaleMachine.states)[number]
@@ -73,6 +73,6 @@ export const statusAfterMove = (status: number, move: CaseMove): AftersaleStatus
   AFTERSALE_STATUS[aftersaleMachine.next(caseState(status), move)]
 
 /** States in which nothing happens any more. */
-export const OVER: readonly CaseState[] = ['refunded', 'exchanged', 'closed']
+export const OVER: readonly CaseState[] = ['refunded', 'replaced', 'closed']
 export const isOver = (status: number): boolean => OVER.includes(caseState(status))
 export const OVER_STATUSES: readonly number[] = OVER.map((state) => AFTERSALE_STATUS[state])

@@ -58,7 +58,7 @@ export function byTime(facts: CaseFacts): CaseMove {
 
 /** The goods are back. */
 export const afterReceipt = ({ type }: Pick<CaseFacts, 'type'>): CaseMove =>
-  type === AFTERSALE_TYPE.exchange ? 'receiveToSend' : 'receiveToRefund'
+  type === AFTERSALE_TYPE.replacement ? 'receiveToSend' : 'receiveToRefund'
 
 /** What the order allows. */
 export interface Askable {
@@ -93,7 +93,7 @@ export function typesOf(order: Askable, now: number): TypeChoice[] {
   return [
     { type: AFTERSALE_TYPE.refund, reason: late },
     { type: AFTERSALE_TYPE.return, reason: unsent },
-    { type: AFTERSALE_TYPE.exchange, reason: deliveryType === DELIVERY_TYPE.dineIn ? '堂食不支持换货' : unsent },
+    { type: AFTERSALE_TYPE.replacement, reason: deliveryType === DELIVERY_TYPE.dineIn ? '堂食不支持换货' : unsent },
   ]
 }
 
@@ -158,7 +158,7 @@ const BUTTONS: Record<CaseState, readonly AftersaleButtonCode[]> = {
   toReceive: ['confirmExchange'],
   refunding: ['refundAmount'],
   refunded: ['refundAmount'],
-  exchanged: [],
+  replaced: [],
   closed: ['applyAgain'],
 }
 
@@ -197,7 +197,7 @@ const STATUS_TEXT: Record<CaseState, string> = {
   interceptFailed: '拦截失败',
   toSend: '等待商家发货',
   toReceive: '换货已发出',
-  exchanged: '换货完成',
+  replaced: '换货完成',
 }
 export const caseStatusText = (status: number): string => STATUS_TEXT[caseState(status)]
 
@@ -241,7 +241,7 @@ export function caseHint({
       return '商家已收到退回的商品，正在备货'
     case 'toReceive':
       return '新的商品在路上，收到后请确认'
-    case 'exchanged':
+    case 'replaced':
       return '换货已完成'
   }
 }
@@ -261,7 +261,7 @@ const PATHS: Record<AftersaleType, readonly Step[]> = {
     ['退款到账', ['refunding']],
   ],
   [AFTERSALE_TYPE.return]: [...BACK, ['退款到账', ['refunding']]],
-  [AFTERSALE_TYPE.exchange]: [...BACK, ['商家发货', ['toSend']], ['确认收货', ['toReceive']]],
+  [AFTERSALE_TYPE.replacement]: [...BACK, ['商家发货', ['toSend']], ['确认收货', ['toReceive']]],
 }
 
 /** Steps of the way, for the detail page: what is done, what is now. */
@@ -269,7 +269,7 @@ export function stepsOf(type: number, status: number): { text: string; state: 'd
   const state = caseState(status)
   const path = PATHS[type as AftersaleType]
   if (state === 'closed') return []
-  const isDone = state === 'refunded' || state === 'exchanged'
+  const isDone = state === 'refunded' || state === 'replaced'
   const at = path.findIndex(([, states]) => states.includes(state))
   const now = isDone ? path.length : at === -1 ? path.length - 1 : at
   return path.map(([text], i) => ({ text, state: i < now ? 'done' : i === now ? 'now' : 'open' }))

@@ -252,7 +252,7 @@ export class AftersaleService {
       isWholeUnsent: isWholeUnsent(order, line, request.number),
       ...{ leftCents: order.leftCents, freightCents: order.freightCents },
     })
-    if (request.type === AFTERSALE_TYPE.exchange) {
+    if (request.type === AFTERSALE_TYPE.replacement) {
       const sku = (await this.instead(q, line)).find(({ skuId }) => skuId === request.skuId)
       if (!sku) failParam('skuId', '请选择要换的规格')
       return { ...most, specText: sku.specText, skuId: sku.skuId }
@@ -276,7 +276,7 @@ export class AftersaleService {
 
   /** What is to come instead is set aside at once; gone meanwhile is a fault of the ask. */
   async #reserve(tx: Tx, row: Pick<repo.CaseRow, 'uid' | 'no' | 'line_id' | 'type' | 'sku_id' | 'number' | 'amends'>) {
-    if (row.type !== AFTERSALE_TYPE.exchange) return
+    if (row.type !== AFTERSALE_TYPE.replacement) return
     const request = { lineId: row.line_id, key: row.sku_id, number: row.number }
     const refused = await this.reservations.reserve(tx, reservationOf(row), { stock: [request] }, this.clock.now())
     if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '要换的规格库存不足')

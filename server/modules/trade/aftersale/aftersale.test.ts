@@ -2,7 +2,7 @@ import { DAY_MS } from '@contract/codes/china-time'
 import { ORDER_STATUS } from '@contract/codes/order'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
-import { breaches } from '../../../../test/support/ledger'
+import { breaches } from '../../../../test/support/invariants'
 import { giftOf } from '../../offers/promotion/promotion.fixture'
 import { ACTOR, ask, BLUE, type Bought, type CaseShop, caseShop, PARCEL, RED } from './aftersale.fixture'
 

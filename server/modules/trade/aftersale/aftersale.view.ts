@@ -68,7 +68,7 @@ export function cardView(row: CaseRow, order: CaseOrder | undefined, now: number
 
 /** Of an exchange nothing comes back, unless it ends in money. */
 const amountOf = ({ type, status, cents }: CaseRow): number =>
-  type === AFTERSALE_TYPE.exchange && !isOfMoney(status) ? 0 : cents
+  type === AFTERSALE_TYPE.replacement && !isOfMoney(status) ? 0 : cents
 
 /** Where a case stands on its way; what ends by itself says when. */
 export function stepsView(row: CaseRow) {

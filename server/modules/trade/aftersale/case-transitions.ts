@@ -213,7 +213,7 @@ export class CaseTransitions {
 
   /** What was set aside for an exchange is free again. */
   async release(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
-    if (row.type === AFTERSALE_TYPE.exchange) await this.reservations.release(tx, reservationOf(row), now)
+    if (row.type === AFTERSALE_TYPE.replacement) await this.reservations.release(tx, reservationOf(row), now)
   }
 
   /** What was set aside leaves the house. */
@@ -223,7 +223,7 @@ export class CaseTransitions {
 
   async #end(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
     if (row.line_id === '') return
-    if (row.status === AFTERSALE_STATUS.exchanged) await this.deps.orderCases.exchanged(tx, ofLine(row), row.number)
+    if (row.status === AFTERSALE_STATUS.replaced) await this.deps.orderCases.replaced(tx, ofLine(row), row.number)
     // Sent before: then nothing is set aside any more.
     await this.release(tx, row, now)
     await this.deps.orderCases.free(tx, ofLine(row), row.no)

@@ -1,7 +1,7 @@
 // Every way through the machine of a case, made from its table: each is walked, and whatever else there is is refused.
 import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
 import { type TestMall, testApp } from '../../../../test/support/app'
-import { breaches } from '../../../../test/support/ledger'
+import { breaches } from '../../../../test/support/invariants'
 import { covering, type Step, waysThrough } from '../../../../test/support/machine-ways'
 import { tiered } from '../../../../test/support/tier'
 import {

@@ -21,11 +21,11 @@ import { appointmentsOf } from './appointments'
 import type { CheckoutDeps, KnownGoods } from './checkout.deps'
 import { confirmReply } from './checkout.view'
 import { chooseDelivery, deliveryChoices, givenWay, isSentTo, OUT_OF_REACH } from './delivery.rules'
-import { exchangingOf } from './exchange'
 import { chosenGifts, giftOutcomes } from './gift-coupons.rules'
 import { giftAndAddOnLines, givenSkus } from './gifts-and-add-ons.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf, type Shelf } from './line.rules'
 import type { Bin, CheckoutRequest, Plan } from './plan'
+import { pointsItemOf } from './points-item'
 import { type OpenStore, priceStores } from './price.rules'
 import { canPayAtPickup, slotProblems } from './slot.rules'
 
@@ -172,7 +172,7 @@ export class CheckoutService {
     )
     const { held } = pricesOf(request.offers, request.now)
     const gifts = chosenGifts(wallet.gifts, request, judged.lines, shelf, held)
-    const exchanging = await exchangingOf(this.deps, q, request, judged.lines, isMember)
+    const chosenItem = await pointsItemOf(this.deps, q, request, judged.lines, isMember)
     const offers = [...request.offers, ...gifts]
     const giftsAndAddOns = giftAndAddOnLines({ ...request, offers }, judged.lines, shelf, wallet.gifts)
     const { open, problems, outOfReach } = openStores(request, [...judged.lines, ...giftsAndAddOns.lines], address)
@@ -182,7 +182,7 @@ export class CheckoutService {
     const priced = priceStores(
       open,
       isMember,
-      { ...request, offers: [...offers, ...(set ? [set] : []), ...(exchanging ? [exchanging.offer] : [])] },
+      { ...request, offers: [...offers, ...(set ? [set] : []), ...(chosenItem ? [chosenItem.offer] : [])] },
       wallet,
       given,
       points,
@@ -196,9 +196,9 @@ export class CheckoutService {
       needsAddress: open.some((one) => !NOT_SENT.includes(one.delivery.type)),
       isMember,
       stores,
-      ...(exchanging && { exchange: exchanging.exchange }),
+      ...(chosenItem && { pointsItem: chosenItem.pointsItem }),
       problems: [
-        ...(exchanging?.problems ?? []),
+        ...(chosenItem?.problems ?? []),
         ...judged.problems,
         ...giftsAndAddOns.problems,
         ...problems,

@@ -20,14 +20,14 @@ export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
     coupons: couponsView(plan),
     points: pointsView(plan),
     ...(plan.bundleId !== undefined && { bundleId: plan.bundleId }),
-    ...(plan.exchange && { pointItem: pointItemView(plan.exchange) }),
+    ...(plan.pointsItem && { pointItem: pointItemView(plan.pointsItem) }),
     rewardText: rewardText(plan.stores.reduce((sum, one) => sum + one.bonusPoints, 0)),
     ...(plan.payAtPickup !== undefined && { payAtPickup: plan.payAtPickup }),
     ...(plan.quantityNotices.length > 0 ? { limitlnfo: plan.quantityNotices.join('；') } : {}),
   }
 }
 
-const pointItemView = ({ item: { itemId }, points, available }: NonNullable<Plan['exchange']>) => ({
+const pointItemView = ({ item: { itemId }, points, available }: NonNullable<Plan['pointsItem']>) => ({
   ...{ itemId, points, available },
 })
 

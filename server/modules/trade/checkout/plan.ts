@@ -5,7 +5,7 @@ import type { Caller } from '../../../kernel/caller'
 import type { Store } from '../../goods/store'
 import type { Bundle } from '../../offers/bundle'
 import type { Wallet } from '../../offers/coupon'
-import type { ExchangePlan, ItemRecord } from '../../offers/points-mall'
+import type { ItemRecord, PointsItemPlan } from '../../offers/points-mall'
 import type { CouponOutcome, Quote, QuotedLine, QuotedStore } from '../../offers/pricing'
 import type { Picked, PutOffer } from '../../offers/promotion'
 import type { KnownGoods } from './checkout.deps'
@@ -74,7 +74,7 @@ export interface Plan {
   /** The set that its lines are. */
   bundleId?: string
   /** What its one line is had for. */
-  exchange?: ExchangePlan & { available: number }
+  pointsItem?: PointsItemPlan & { available: number }
   /** With `disabledReason` where goods cannot be brought to it. */
   address: Address | null
   needsAddress: boolean

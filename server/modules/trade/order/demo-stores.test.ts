@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
-import { breaches } from '../../../../test/support/ledger'
+import { breaches } from '../../../../test/support/invariants'
 import { openStore, payFor, type Shelved, shelve, submitOf } from '../../../../test/support/shopping'
 
 const STEP_MS = 20_000

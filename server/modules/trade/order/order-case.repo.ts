@@ -76,7 +76,7 @@ export async function addReturned(tx: Tx, { uid, orderId, lineId }: Line, number
 }
 
 /** Others came instead of so many pieces. */
-export async function addExchanged(tx: Tx, { uid, orderId, lineId }: Line, number: number): Promise<void> {
+export async function addReplaced(tx: Tx, { uid, orderId, lineId }: Line, number: number): Promise<void> {
   await tx
     .updateTable('order_line')
     .set((eb) => ({

@@ -86,8 +86,8 @@ export const piecesBack = (line: Back): number => line.returned_number - line.re
 /** 售后中, 已退 1 件, 已换 1 件; empty while nothing was asked back. */
 export function afterSaleText(line: Back & Pick<OrderLineRow, 'case_no'>): string {
   if (line.case_no !== '') return '售后中'
-  const [back, exchanged] = [piecesBack(line), line.replaced_number]
-  return [back > 0 ? `已退 ${back} 件` : '', exchanged > 0 ? `已换 ${exchanged} 件` : ''].filter(Boolean).join('，')
+  const [back, replaced] = [piecesBack(line), line.replaced_number]
+  return [back > 0 ? `已退 ${back} 件` : '', replaced > 0 ? `已换 ${replaced} 件` : ''].filter(Boolean).join('，')
 }
 
 const WITH_CASES: readonly number[] = [...ASKABLE, ORDER_STATUS.completed]

@@ -110,8 +110,8 @@ export class OrderCaseService {
   }
 
   /** Pieces that were exchanged are beyond what can be asked for. */
-  exchanged(tx: Tx, of: CaseOf, number: number): Promise<void> {
-    return repo.addExchanged(tx, of, number)
+  replaced(tx: Tx, of: CaseOf, number: number): Promise<void> {
+    return repo.addReplaced(tx, of, number)
   }
 
   /** Nobody sends its goods, or gives its money back, until the transaction ends. */

@@ -3,7 +3,7 @@ import { CANCEL_REASONS, DELIVERY_TYPE, SUBMIT_SOURCE } from '@contract/codes/or
 import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
-import { breaches } from '../../../../test/support/ledger'
+import { breaches } from '../../../../test/support/invariants'
 import { openStore, payFor, type Shelved, shelve } from '../../../../test/support/shopping'
 import type { WireClient } from '../../../../test/support/wire-client'
 

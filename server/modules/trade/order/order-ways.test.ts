@@ -1,7 +1,7 @@
 // Every way through the machine of an order, made from its table: each is walked, and whatever else there is is refused.
 import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import { OPERATOR } from '../../../../test/support/actor'
-import { breaches } from '../../../../test/support/ledger'
+import { breaches } from '../../../../test/support/invariants'
 import { covering, type Step, waysThrough } from '../../../../test/support/machine-ways'
 import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { tiered } from '../../../../test/support/tier'

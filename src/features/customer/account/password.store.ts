@@ -4,7 +4,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { Form } from '@/app/form'
 import type { Env } from '@/app/stores'
-import { resetTickets } from './pending-login'
+import { resetTokens } from './pending-login'
 import { PhoneCodeStore } from './phone-code.store'
 
 /** Proves a phone for a new password; the proof stays in memory, a handle of it goes on to the next page. */
@@ -36,7 +36,7 @@ export class ForgottenStore {
       const asked = this.env.legacy('account.reg.verifyResetPswCheckCode', input, { quiet: true })
       const reply = await this.env.try(asked)
       if (isApiError(reply)) this.phone.setCodeError(reply.message)
-      return reply && !isApiError(reply) ? resetTickets.put(reply.ticket) : null
+      return reply && !isApiError(reply) ? resetTokens.put(reply.ticket) : null
     } finally {
       runInAction(() => {
         this.isBusy = false
@@ -88,7 +88,7 @@ export class NewPasswordStore {
 
   /** The proof was made in this visit and is not used up. */
   get hasProof(): boolean {
-    return resetTickets.get(this.handle) !== undefined
+    return resetTokens.get(this.handle) !== undefined
   }
   get isComplete(): boolean {
     const { oldPassword, password, again } = this.form.values
@@ -110,10 +110,10 @@ export class NewPasswordStore {
 
   private async send(oldPassword: string, password: string): Promise<NonNullable<unknown> | null> {
     const { handle } = this
-    const ticket = resetTickets.get(handle)
+    const ticket = resetTokens.get(handle)
     if (handle !== undefined && ticket !== undefined) {
       const reply = await this.env.legacy('account.reg.resetPassword', { ticket, password }, { quiet: true })
-      if (reply) resetTickets.drop(handle)
+      if (reply) resetTokens.drop(handle)
       return reply
     }
     const proof = this.way === 'old' ? { oldPassword } : { checkCode: this.own.checkCode }

@@ -29,7 +29,7 @@ export const typedPhone = {
 }
 
 /** Reset tickets by a handle that may stand in an address: the ticket itself must not (wire.md). */
-export const resetTickets = {
+export const resetTokens = {
   put(ticket: string): string {
     const handle = `r${resets.size + 1}`
     resets.set(handle, ticket)

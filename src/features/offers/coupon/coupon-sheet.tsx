@@ -8,8 +8,8 @@ import { CouponSkeleton } from '@/ui/coupon/coupon'
 import { EmptyState } from '@/ui/empty-state/empty-state'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Tap } from '@/ui/tap/tap'
+import { CouponFaces } from './coupon-face'
 import { CouponListStore, type CouponQuery } from './coupon-list.store'
-import { CouponTickets } from './coupon-ticket'
 import './coupon-sheet.scss'
 
 export interface CouponSheetProps {
@@ -42,7 +42,7 @@ const Coupons = observer(function Coupons({ ask, onLeave }: { ask: CouponQuery; 
   if (list.isEmpty) return <EmptyState picture="search" title="暂时没有可领的券" />
   return (
     <>
-      <CouponTickets store={store} ground="tint" onLeave={onLeave} />
+      <CouponFaces store={store} ground="tint" onLeave={onLeave} />
       {list.hasMore ? (
         <Tap className="coupon-sheet__more" onTap={() => void list.more()}>
           {list.isMoreLoading ? '加载中…' : list.error ? FAILURE_TEXTS.moreNotLoaded : '查看更多'}

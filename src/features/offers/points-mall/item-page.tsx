@@ -26,12 +26,12 @@ const FEW = 50
 interface ItemPageProps {
   store: PointItemStore
   isBusy: boolean
-  onExchange: (item: PointItemDetail) => unknown
+  onRedeem: (item: PointItemDetail) => unknown
   children?: ReactNode
 }
 
 /** Something for points before it is had: what it costs, how many are left, how, the rules (look book points-exchange.html). */
-export const ItemPage = observer(function ItemPage({ store, isBusy, onExchange, children }: ItemPageProps) {
+export const ItemPage = observer(function ItemPage({ store, isBusy, onRedeem, children }: ItemPageProps) {
   const { detail } = store
   const session = useStore(SessionStore)
   useFresh(detail)
@@ -43,7 +43,7 @@ export const ItemPage = observer(function ItemPage({ store, isBusy, onExchange, 
     const isSure =
       item.kind === 'goods' ||
       (await confirm({ title: '确认兑换？', content: `「${item.title}」将用掉 ${cost}`, confirmText: '兑换' }))
-    if (isSure) await onExchange(item)
+    if (isSure) await onRedeem(item)
   }
   return (
     <Screen

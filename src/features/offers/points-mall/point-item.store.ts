@@ -9,34 +9,34 @@ import { ShopperStore } from '@/app/stores/shopper.store'
 /** Something that can be had for points. */
 export class PointItemStore {
   readonly detail: Resource<PointItemDetail>
-  readonly exchangeCall: Mutation<{ itemId: string }, { exchangeId: string; payOrderNo: string }>
+  readonly redeemCall: Mutation<{ itemId: string }, { exchangeId: string; payOrderNo: string }>
 
   constructor(
     private readonly env: Env,
     private readonly itemId: string,
   ) {
     this.detail = new Resource(() => env.call('GET pointsMall/detail', { itemId }, { quiet: true }))
-    this.exchangeCall = new Mutation((body, idempotencyKey) =>
+    this.redeemCall = new Mutation((body, idempotencyKey) =>
       env.call('POST pointsMall/exchange', body, { idempotencyKey }),
     )
   }
 
   /** Has a coupon or a voucher: at once, or by the cashier where money is to be paid beside. */
-  async exchange(): Promise<void> {
+  async redeem(): Promise<void> {
     const { env, itemId } = this
-    const reply = await env.try(this.exchangeCall.send({ itemId }))
+    const reply = await env.try(this.redeemCall.send({ itemId }))
     if (!reply) return
     // A refusal too means that something is not as it is shown.
     if (isApiError(reply)) return this.detail.refresh()
     const { exchangeId, payOrderNo } = reply
-    if (payOrderNo !== '') return payExchange(env, { exchangeId, payOrderNo })
+    if (payOrderNo !== '') return payRedemption(env, { exchangeId, payOrderNo })
     void env.stores.get(ShopperStore).loadPoints()
     await env.go.replace('pointsResult', { exchangeId })
   }
 }
 
 /** To the cashier, and from there to what was had. */
-export function payExchange(
+export function payRedemption(
   env: Env,
   { exchangeId, payOrderNo }: { exchangeId: string; payOrderNo: string },
 ): Promise<void> {

@@ -25,7 +25,7 @@ test('a coupon that is had at once leads to its result, and the points are asked
     },
   })
   const store = new PointItemStore(env, 'ten')
-  await store.exchange()
+  await store.redeem()
   expect(env.went).toEqual([{ way: 'replace', name: 'pointsResult', params: { exchangeId: 'e1' } }])
   expect(env.sent.map(({ key }) => key)).toEqual(['POST pointsMall/exchange', 'GET point/account'])
 })
@@ -43,7 +43,7 @@ test('a refusal shows the item as it is now', async () => {
   const store = new PointItemStore(env, 'ten')
   await store.detail.reload()
   isGone = true
-  await store.exchange()
+  await store.redeem()
   expect(store.detail.value?.button.code).toBe('soldOut')
   expect(env.went).toEqual([])
 })

@@ -20,7 +20,7 @@ export async function pressPurchase(
     return giveBack(
       env,
       purchaseId,
-      tickets.filter(({ backDeps }) => backDeps > 0),
+      tickets.filter(({ backUses }) => backUses > 0),
       backCents,
     )
   const content = `「${title}」还没有付款`
@@ -36,7 +36,7 @@ export async function giveBack(
   tickets: readonly VoucherTicket[],
   cents: number,
 ): Promise<boolean> {
-  const uses = tickets.reduce((sum, { backDeps }) => sum + backDeps, 0)
+  const uses = tickets.reduce((sum, { backUses }) => sum + backUses, 0)
   const content = `未使用的 ${uses} 次将作废，${priceText(cents)} 原路退回`
   if (!(await confirm({ title: '申请退款？', content, confirmText: '退款' }))) return false
   const ticketIds = tickets.map(({ ticketId }) => ticketId)

@@ -108,9 +108,9 @@ export const VoucherPurchase = observer(function VoucherPurchase({ purchaseId }:
   )
 })
 
-function hintOf({ state, refunded, backDeps, backCents }: VoucherPurchaseDetail): string {
+function hintOf({ state, refunded, backUses, backCents }: VoucherPurchaseDetail): string {
   if (state === 'closed') return '没有付款，订单已关闭'
   if (state === 'refunding') return `${priceText(refunded)} 正在原路退回`
   if (state === 'part' || state === 'refunded') return `${priceText(refunded)} 已原路退回`
-  return backDeps > 0 ? `还有 ${backDeps} 次未使用，可退 ${priceText(backCents)}` : '点开券码，到店出示'
+  return backUses > 0 ? `还有 ${backUses} 次未使用，可退 ${priceText(backCents)}` : '点开券码，到店出示'
 }

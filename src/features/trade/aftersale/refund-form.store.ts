@@ -33,8 +33,8 @@ export class RefundFormStore {
       blank: BLANK,
       check: ({ reason, yuan, skuId }) => ({
         reason: reason === '' ? '请选择原因' : null,
-        yuan: this.isExchange ? null : this.yuanProblem(yuan),
-        skuId: this.isExchange && skuId === '' ? '请选择要换的规格' : null,
+        yuan: this.isReplacement ? null : this.yuanProblem(yuan),
+        skuId: this.isReplacement && skuId === '' ? '请选择要换的规格' : null,
       }),
       review: async ({ note }) => this.pictures.problem ?? (await sensitiveProblem(env, note)),
       send: (values, idempotencyKey) => this.send(values, idempotencyKey),
@@ -46,8 +46,8 @@ export class RefundFormStore {
     )
   }
 
-  get isExchange(): boolean {
-    return this.type === AFTERSALE_TYPE.exchange
+  get isReplacement(): boolean {
+    return this.type === AFTERSALE_TYPE.replacement
   }
 
   /** This type's choices; null where it cannot be asked for. */
@@ -125,8 +125,8 @@ export class RefundFormStore {
     const { isReceived, reason, number, yuan, note, skuId } = values
     const asked = {
       ...{ type: this.type, isReceived, reason, number, note: note.slice(0, AFTERSALE_MAX_NOTE) },
-      ...{ cents: this.isExchange ? 0 : (parseYuan(yuan) ?? 0), imageKeys: this.pictures.keys },
-      ...(this.isExchange && { skuId }),
+      ...{ cents: this.isReplacement ? 0 : (parseYuan(yuan) ?? 0), imageKeys: this.pictures.keys },
+      ...(this.isReplacement && { skuId }),
     }
     const { orderId, orderLineId, refundOrderNo } = this.request
     if (!refundOrderNo)

@@ -84,7 +84,7 @@ const RefundFields = observer(function RefundFields({
           />
         ) : null}
         <Choice
-          label={store.isExchange ? '换货原因' : '退款原因'}
+          label={store.isReplacement ? '换货原因' : '退款原因'}
           options={store.reasons}
           value={reason}
           onPick={store.setReason}
@@ -96,7 +96,7 @@ const RefundFields = observer(function RefundFields({
         </View>
       </Fields>
       <Fields>
-        {store.isExchange ? (
+        {store.isReplacement ? (
           <>
             <Choice
               label="换成"

@@ -6,7 +6,7 @@ import type { CheckoutStore } from './checkout.store'
 /** 积分 of a submit page; nothing where none can be used (behaviours 2.13 "Deduction"). */
 export const PointsCell = observer(function PointsCell({ checkout }: { checkout: CheckoutStore }) {
   const { points, pointItem } = checkout.submit ?? {}
-  if (pointItem) return <ExchangeCell {...pointItem} />
+  if (pointItem) return <PointsItemCell {...pointItem} />
   if (!points) return null
   const { usable, isUsed } = points
   return (
@@ -22,7 +22,7 @@ export const PointsCell = observer(function PointsCell({ checkout }: { checkout:
 })
 
 /** What its goods are had for, and what is left then. */
-function ExchangeCell({ points, available }: { points: number; available: number }) {
+function PointsItemCell({ points, available }: { points: number; available: number }) {
   const left = available - points
   return (
     <Cells>

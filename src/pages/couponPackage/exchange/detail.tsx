@@ -1,7 +1,7 @@
 import { chinaMinute } from '@contract/codes/china-time'
 import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { HeldTicket } from '@/features/offers/coupon/held-ticket'
+import { HeldCouponFace } from '@/features/offers/coupon/held-coupon-face'
 import { Facts } from '@/ui/facts/facts'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
@@ -23,7 +23,7 @@ export default page('exchangeDetail', ({ params: { exchangeId } }) => {
             ]}
           />
           {exchange.coupons.map((coupon) => (
-            <HeldTicket key={coupon.heldId} coupon={coupon} isLead={false} />
+            <HeldCouponFace key={coupon.heldId} coupon={coupon} isLead={false} />
           ))}
         </>
       ) : null}

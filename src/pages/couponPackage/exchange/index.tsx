@@ -4,7 +4,7 @@ import { Fields } from '@/app/form-screen'
 import { go } from '@/app/navigate'
 import { page, useFresh, useLocalStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
-import { ExchangeStore } from '@/features/offers/exchange/exchange.store'
+import { CodeRedemptionStore } from '@/features/offers/exchange-code/code-redemption.store'
 import { Button } from '@/ui/button/button'
 import { Field } from '@/ui/field/field'
 import { Icon } from '@/ui/icon/icon'
@@ -17,7 +17,7 @@ const LONGEST = 40
 
 /** Codes from letters, parcels and partners, for coupons (behaviours 2.12). */
 export default page('exchangeCode', () => {
-  const store = useLocalStore('exchange', (env) => new ExchangeStore(env))
+  const store = useLocalStore('exchange', (env) => new CodeRedemptionStore(env))
   const { form, records } = store
   useFresh(records)
   return (

@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useFresh, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { HeldTicket } from '@/features/offers/coupon/held-ticket'
+import { HeldCouponFace } from '@/features/offers/coupon/held-coupon-face'
 import { PackageRecordsStore } from '@/features/offers/coupon-package/records.store'
 import { Button } from '@/ui/button/button'
 import { ListItem } from '@/ui/list-item/list-item'
@@ -53,7 +53,7 @@ export default page('couponPackageRecord', () => {
             }
           />
           {one.coupons.map((coupon) => (
-            <HeldTicket key={coupon.heldId} coupon={coupon} isLead={false} />
+            <HeldCouponFace key={coupon.heldId} coupon={coupon} isLead={false} />
           ))}
         </View>
       ))}

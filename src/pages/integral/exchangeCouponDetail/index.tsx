@@ -5,5 +5,5 @@ import { PointItemStore } from '@/features/offers/points-mall/point-item.store'
 /** A coupon for points: there at once. */
 export default page('pointsCoupon', ({ params: { itemId } }) => {
   const store = useLocalStore('item', (env) => new PointItemStore(env, itemId))
-  return <ItemPage store={store} isBusy={store.exchangeCall.isBusy} onExchange={() => store.exchange()} />
+  return <ItemPage store={store} isBusy={store.redeemCall.isBusy} onRedeem={() => store.redeem()} />
 })

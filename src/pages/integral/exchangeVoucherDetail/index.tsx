@@ -14,10 +14,10 @@ export default page('pointsItem', ({ params: { itemId } }) => {
   return (
     <ItemPage
       store={store}
-      isBusy={desk.isConfirming || store.exchangeCall.isBusy}
-      onExchange={({ kind, storeId, skuId }) =>
+      isBusy={desk.isConfirming || store.redeemCall.isBusy}
+      onRedeem={({ kind, storeId, skuId }) =>
         kind === 'voucher'
-          ? store.exchange()
+          ? store.redeem()
           : desk.begin(env, {
               ...{ source: 'buyNow', pointItemId: itemId },
               binComits: [{ storeId, products: [{ skuId, number: 1 }] }],

@@ -3,8 +3,8 @@ import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useFresh, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { ExchangesStore } from '@/features/offers/points-mall/exchanges.store'
 import { PointsPrice } from '@/features/offers/points-mall/points-price'
+import { RedemptionsStore } from '@/features/offers/points-mall/redemptions.store'
 import { Button } from '@/ui/button/button'
 import { ListItem } from '@/ui/list-item/list-item'
 import { Shot } from '@/ui/shot/shot'
@@ -13,7 +13,7 @@ import './index.scss'
 
 /** What the shopper had for points, and where it is. */
 export default page('pointsHad', () => {
-  const store = useLocalStore('exchanges', (env) => new ExchangesStore(env))
+  const store = useLocalStore('exchanges', (env) => new RedemptionsStore(env))
   const { list } = store
   useFresh(list)
   return (

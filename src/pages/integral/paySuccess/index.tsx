@@ -1,4 +1,4 @@
-import type { PointExchange } from '@contract/schema/points-mall'
+import type { GiftRedemption } from '@contract/schema/points-mall'
 import { go } from '@/app/navigate'
 import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
@@ -15,7 +15,7 @@ const ENDS = {
 
 const PUT = { coupon: '，已放入我的优惠券', voucher: '，已放入我的卡券', goods: '' } as const
 
-function whereIs({ kind, orderId, purchaseId }: PointExchange) {
+function whereIs({ kind, orderId, purchaseId }: GiftRedemption) {
   if (kind === 'goods') return { text: '查看订单', onTap: () => go('order', { orderId }) }
   return { text: '去使用', onTap: () => (purchaseId ? go('newVoucherDetail', { purchaseId }) : go('myCoupon')) }
 }

@@ -2,7 +2,7 @@ import { Fields } from '@/app/form-screen'
 import { go } from '@/app/navigate'
 import { page, useLocalStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
-import { MemberExchangeStore } from '@/features/customer/member/member-exchange.store'
+import { CardCodeStore } from '@/features/customer/member/card-code.store'
 import { Button } from '@/ui/button/button'
 import { Field } from '@/ui/field/field'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
@@ -12,7 +12,7 @@ const LONGEST = 40
 
 /** A code from elsewhere for a term of a member card. */
 export default page('memberExchange', () => {
-  const store = useLocalStore('exchange', (env) => new MemberExchangeStore(env))
+  const store = useLocalStore('exchange', (env) => new CardCodeStore(env))
   const { form } = store
   return (
     <Screen

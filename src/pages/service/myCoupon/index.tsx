@@ -4,8 +4,8 @@ import { Text, View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShow } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
+import { HeldCouponFace } from '@/features/offers/coupon/held-coupon-face'
 import { HeldCouponSheet } from '@/features/offers/coupon/held-coupon-sheet'
-import { HeldTicket } from '@/features/offers/coupon/held-ticket'
 import { MyCouponsStore } from '@/features/offers/coupon/my-coupons.store'
 import { classes } from '@/ui/classes'
 import { CouponSkeleton } from '@/ui/coupon/coupon'
@@ -31,7 +31,12 @@ export default page('myCoupon', () => {
   const lead = list.items.find(({ state }) => state === 'unused')
   const tickets = (held: readonly HeldCoupon[]) =>
     held.map((coupon) => (
-      <HeldTicket key={coupon.heldId} coupon={coupon} isLead={coupon === lead} onOpen={() => coupons.look(coupon)} />
+      <HeldCouponFace
+        key={coupon.heldId}
+        coupon={coupon}
+        isLead={coupon === lead}
+        onOpen={() => coupons.look(coupon)}
+      />
     ))
   const codeLink = (
     <View className="coupon-code">

@@ -52,7 +52,7 @@ export default page('newVoucherDetail', ({ params: { purchaseId = '', ticketId }
             tickets={tickets}
             at={at}
             onTurn={setTurned}
-            tag={ticket.backDeps > 0 && ticket.backCents > 0 ? '未用可退' : ''}
+            tag={ticket.backUses > 0 && ticket.backCents > 0 ? '未用可退' : ''}
           />
           {ticket.needsSlot && ticket.state === 'unused' ? (
             <BookCell ticket={ticket} onBooked={() => void shown.refresh()} />
@@ -66,11 +66,11 @@ export default page('newVoucherDetail', ({ params: { purchaseId = '', ticketId }
               }))}
             />
           ) : null}
-          {ticket.backDeps > 0 ? (
+          {ticket.backUses > 0 ? (
             <Cells>
               <Cell
                 label="申请退款"
-                value={`${ticket.backDeps} 次可退 ${priceText(ticket.backCents)}`}
+                value={`${ticket.backUses} 次可退 ${priceText(ticket.backCents)}`}
                 onTap={() => void refund()}
               />
             </Cells>

@@ -3,8 +3,8 @@ import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShow } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
+import { CouponFaces } from '@/features/offers/coupon/coupon-face'
 import { CouponListStore } from '@/features/offers/coupon/coupon-list.store'
-import { CouponTickets } from '@/features/offers/coupon/coupon-ticket'
 import { Packages } from '@/features/offers/coupon-package/packages'
 import { Vouchers } from '@/features/offers/voucher/vouchers'
 import { CouponSkeleton } from '@/ui/coupon/coupon'
@@ -45,7 +45,7 @@ export default page('couponCentre', () => {
     >
       {coupons.tab === 'all' ? <Vouchers /> : null}
       {coupons.tab === 'all' ? <Packages /> : null}
-      <CouponTickets store={coupons} />
+      <CouponFaces store={coupons} />
     </Screen>
   )
 })

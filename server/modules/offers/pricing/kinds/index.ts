@@ -11,7 +11,7 @@ import { memberDiscount } from './member-discount'
 import { memberPrice } from './member-price'
 import { newUser } from './new-user'
 import { points } from './points'
-import { pointsExchange } from './points-exchange'
+import { pointsItem } from './points-item'
 import { presale } from './presale'
 import { tradeIn } from './trade-in'
 
@@ -20,7 +20,7 @@ export const PRICE_KINDS: Readonly<Record<PriceOffer['type'], PriceKind>> = {
   [OFFER_TYPE.limitedTime]: limitedTime,
   [OFFER_TYPE.groupBuy]: groupBuy,
   [OFFER_TYPE.flashSale]: flashSale,
-  [OFFER_TYPE.pointsExchange]: pointsExchange,
+  [OFFER_TYPE.pointsItem]: pointsItem,
   [OFFER_TYPE.memberPrice]: memberPrice,
   [OFFER_TYPE.newUser]: newUser,
   [OFFER_TYPE.memberDiscount]: memberDiscount,

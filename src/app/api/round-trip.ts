@@ -45,7 +45,7 @@ export interface CoreRequest {
 }
 
 /** One call of the core dialect: device fields and signature in the query, JSON body (spec 7, wire.md "Signature"). */
-export function coreExchange(
+export function coreRoundTrip(
   wire: Wire,
   { key, input, session, uid, idempotencyKey, headers: further }: CoreRequest,
 ): Promise<Outcome> {
@@ -66,7 +66,7 @@ export function coreExchange(
   const headers: Record<string, string> = { ...wire.headers(), ...further }
   if (body !== undefined) headers['Content-Type'] = JSON_TYPE
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
-  return exchange(wire, {
+  return roundTrip(wire, {
     method,
     url: `${wire.origin()}${path}?${toForm(query)}`,
     headers,
@@ -76,7 +76,7 @@ export function coreExchange(
 }
 
 /** One call of the old dialect: a form with `params` as JSON (spec 7 "Old API"). */
-export function legacyExchange(
+export function legacyRoundTrip(
   wire: Wire,
   method: string,
   params: unknown,
@@ -91,15 +91,15 @@ export function legacyExchange(
     ver: '1.0',
   }
   const sign = session ? signOf(session.sessionSecret, fields) : ''
-  return formExchange(wire, LEGACY_PATH, { ...fields, sign }, idempotencyKey)
+  return formRoundTrip(wire, LEGACY_PATH, { ...fields, sign }, idempotencyKey)
 }
 
 /** One call of the payment dialect: a plain form, its payOrderNo is the key (wire.md "Cart, order, pay"). */
-export function paymentExchange(wire: Wire, method: string, form: unknown, idempotencyKey?: string): Promise<Outcome> {
-  return formExchange(wire, PAYMENT_PATH, { method, ...textFields(form) }, idempotencyKey)
+export function paymentRoundTrip(wire: Wire, method: string, form: unknown, idempotencyKey?: string): Promise<Outcome> {
+  return formRoundTrip(wire, PAYMENT_PATH, { method, ...textFields(form) }, idempotencyKey)
 }
 
-function formExchange(
+function formRoundTrip(
   wire: Wire,
   path: string,
   fields: Record<string, string>,
@@ -108,10 +108,10 @@ function formExchange(
   const headers: Record<string, string> = { ...wire.headers(), 'Content-Type': FORM_TYPE }
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   const url = `${wire.origin()}${path}`
-  return exchange(wire, { method: 'POST', url, headers, body: toForm(fields), timeoutMs: REQUEST_TIMEOUT_MS })
+  return roundTrip(wire, { method: 'POST', url, headers, body: toForm(fields), timeoutMs: REQUEST_TIMEOUT_MS })
 }
 
-async function exchange(wire: Wire, call: HttpCall): Promise<Outcome> {
+async function roundTrip(wire: Wire, call: HttpCall): Promise<Outcome> {
   const { status, body } = await wire.send(call).catch(throwUnsent)
   if (status === HTTP_FORBIDDEN || !isEnvelope(body)) throw unusable(status)
   const message = typeof body.message === 'string' ? body.message : typeof body.msg === 'string' ? body.msg : ''

@@ -3,7 +3,7 @@ import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 
 /** A code to be exchanged for a term. */
-export class MemberExchangeStore {
+export class CardCodeStore {
   readonly form: Form<{ code: string }, { orderId: string }>
 
   constructor(private readonly env: Env) {

@@ -54,7 +54,7 @@ export function signedParams(
  * One signed call. Refusals are returned, not thrown, because some are answers ("no such trade"). A connection that breaks is
  * tried once more: every method here may be repeated. Rejects with 'network', 'timeout', 'bad-signature', 'bad-reply'.
  */
-export async function exchange(channel: AlipayChannel, method: string, biz: Fields): Promise<AlipayAnswer> {
+export async function callProvider(channel: AlipayChannel, method: string, biz: Fields): Promise<AlipayAnswer> {
   const call: HttpCall = {
     method: 'POST',
     url: `${channel.gatewayUrl}?charset=utf-8`,

@@ -14,17 +14,17 @@ interface ItemReservation {
  * The points of an exchange are where its state says, an item is taken as often as exchanges keep it, by each shopper and in
  * all, and what was had at once for points alone is held by nobody.
  */
-export async function exchangeBreaches(q: Reader, reservations: readonly ItemReservation[]): Promise<string[]> {
+export async function redemptionBreaches(q: Reader, reservations: readonly ItemReservation[]): Promise<string[]> {
   const found: string[] = []
-  const exchanges = await q.selectFrom('gift_redemption').selectAll().execute()
+  const redemptions = await q.selectFrom('gift_redemption').selectAll().execute()
   const asides = await q.selectFrom('ledger_freeze').selectAll().where('kind', '=', 'exchange').execute()
   const asideOf = new Map(asides.map((one) => [one.ref, one]))
   const entries = await q.selectFrom('ledger_entry').selectAll().where('kind', '=', 'exchange').execute()
   const entryOf = new Map(entries.map((one) => [one.ref, one]))
   const holdOf = new Map(reservations.flatMap((hold) => (hold.kind === ITEM ? [[hold.line_id, hold]] : [])))
-  if (asides.length !== exchanges.length) found.push('points are put aside for other exchanges')
+  if (asides.length !== redemptions.length) found.push('points are put aside for other exchanges')
   const [own, all] = [new Map<string, number>(), new Map<string, number>()]
-  for (const { uid, redemption_id, item_id, state, points, number, payable_no, kind, held_id } of exchanges) {
+  for (const { uid, redemption_id, item_id, state, points, number, payable_no, kind, held_id } of redemptions) {
     const name = `exchange ${redemption_id}`
     const [aside, hold] = [asideOf.get(redemption_id), holdOf.get(redemption_id)]
     const expected = { unpaid: 'frozen', done: 'spent', returned: 'spent', closed: 'thawed' }[state]

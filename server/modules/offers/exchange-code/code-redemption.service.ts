@@ -1,22 +1,22 @@
-import type { Exchange, ExchangeEntry } from '@contract/schema/exchange'
+import type { CodeRedemption, CodeRedemptionEntry } from '@contract/schema/exchange-code'
 import type { Db } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { CodeService, CodeTaker } from '../../finance/code'
 import type { CouponService } from '../coupon'
-import * as repo from './exchange.repo'
-import type { CodeRedemptionTable } from './exchange.tables'
+import * as repo from './code-redemption.repo'
+import type { CodeRedemptionTable } from './code-redemption.tables'
 
-export interface ExchangeDeps {
+export interface CodeRedemptionDeps {
   coupons: Pick<CouponService, 'hand' | 'heldOf' | 'views' | 'record'>
   codes: Pick<CodeService, 'use'>
 }
 
 /** Codes that somebody got elsewhere and exchanges for coupons, each once (behaviours 2.12). */
-export class ExchangeService {
+export class CodeRedemptionService {
   constructor(
     private readonly db: Db,
-    private readonly deps: ExchangeDeps,
+    private readonly deps: CodeRedemptionDeps,
   ) {}
 
   /** Uses a code. The same key uses one once; five wrong codes in a row lock the shopper's tries. */
@@ -36,25 +36,25 @@ export class ExchangeService {
       purpose: 'coupon',
       give: async (tx, { uid, useId, codeTail, batch }) => {
         const heldIds = await this.deps.coupons.hand(tx, uid, batch.gives, now)
-        await repo.insertExchange(tx, {
+        await repo.insertRedemption(tx, {
           ...{ uid, redemption_id: useId, batch_id: batch.batchId, title: batch.title },
           ...{ code_tail: codeTail, held_ids: JSON.stringify(heldIds), at: now },
         })
       },
-      isOwn: async (tx, uid, useId) => (await repo.findExchange(tx, uid, useId)) !== undefined,
+      isOwn: async (tx, uid, useId) => (await repo.findRedemption(tx, uid, useId)) !== undefined,
     }
   }
 
-  async list(uid: string, query: PageQuery): Promise<Page<ExchangeEntry>> {
+  async list(uid: string, query: PageQuery): Promise<Page<CodeRedemptionEntry>> {
     const { size, limit, before } = windowOf(query)
-    const rows = await repo.listExchanges(this.db.q, uid, before, limit)
+    const rows = await repo.listRedemptions(this.db.q, uid, before, limit)
     const page = pageOf(rows, size, ({ redemption_id }) => redemption_id)
     return { ...page, records: page.records.map(entryOf) }
   }
 
-  async detail(uid: string, exchangeId: string, now: number): Promise<Exchange> {
+  async detail(uid: string, exchangeId: string, now: number): Promise<CodeRedemption> {
     const { q } = this.db
-    const row = await repo.findExchange(q, uid, exchangeId)
+    const row = await repo.findRedemption(q, uid, exchangeId)
     if (!row) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
     const held = await this.deps.coupons.heldOf(q, uid, heldIdsOf(row))
     return { ...entryOf(row), coupons: await this.deps.coupons.views(q, held, now) }
@@ -63,7 +63,7 @@ export class ExchangeService {
 
 const heldIdsOf = ({ held_ids }: CodeRedemptionTable) => JSON.parse(held_ids) as string[]
 
-function entryOf(row: CodeRedemptionTable): ExchangeEntry {
+function entryOf(row: CodeRedemptionTable): CodeRedemptionEntry {
   const { redemption_id: exchangeId, title, code_tail: codeTail, at } = row
   return { exchangeId, title, codeTail, at, couponCount: heldIdsOf(row).length }
 }

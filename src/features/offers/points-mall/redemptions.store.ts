@@ -1,12 +1,12 @@
-import type { PointExchange } from '@contract/schema/points-mall'
+import type { GiftRedemption } from '@contract/schema/points-mall'
 import { confirm, toast } from '@/app/dialog'
 import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
-import { payExchange } from './point-item.store'
+import { payRedemption } from './point-item.store'
 
 /** What the shopper had for points, or is about to. */
-export class ExchangesStore {
-  readonly list: PagedResource<PointExchange>
+export class RedemptionsStore {
+  readonly list: PagedResource<GiftRedemption>
 
   constructor(private readonly env: Env) {
     this.list = new PagedResource((page) => env.call('GET point/order/list', page, { quiet: true }), {
@@ -14,11 +14,11 @@ export class ExchangesStore {
     })
   }
 
-  async press(code: string, one: PointExchange): Promise<void> {
+  async press(code: string, one: GiftRedemption): Promise<void> {
     if (code === 'order') return this.env.go('order', { orderId: one.orderId })
     if (code === 'coupon') return this.env.go('myCoupon')
     if (code === 'voucher') return this.env.go('newVoucherDetail', { purchaseId: one.purchaseId })
-    if (code === 'pay') return payExchange(this.env, one)
+    if (code === 'pay') return payRedemption(this.env, one)
     const asked = { title: '取消兑换？', content: `「${one.title}」的积分将全部退回`, confirmText: '取消兑换' }
     if (!(await confirm({ ...asked, cancelText: '再想想' }))) return
     const done = await this.env.try(this.env.call('POST pointsMall/cancel', { exchangeId: one.exchangeId }))

@@ -4,8 +4,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { SessionStore } from '@/app/stores/session.store'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { claimedCard, couponCard, pageOf } from './coupon.fixture'
+import { CouponFaces } from './coupon-face'
 import { CouponListStore } from './coupon-list.store'
-import { CouponTickets } from './coupon-ticket'
 
 const CLAIM = 'POST coupon/userGetCoupon'
 async function drawn(records: CouponCard[], onLeave?: () => void) {
@@ -18,7 +18,7 @@ async function drawn(records: CouponCard[], onLeave?: () => void) {
   env.stores.get(SessionStore).uid = 'u1'
   const store = new CouponListStore(env)
   await store.open()
-  render(<CouponTickets store={store} {...(onLeave ? { onLeave } : {})} />)
+  render(<CouponFaces store={store} {...(onLeave ? { onLeave } : {})} />)
   return () => env.sent.filter(({ key }) => key === CLAIM).length
 }
 const button = (code: string, text: string) => ({ code, text, primary: false })

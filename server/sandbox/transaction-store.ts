@@ -34,7 +34,7 @@ const MAX_REFUNDS = 50
  * The gateway's transactions and refunds with the rules of the protocol. Every change is made in memory within one
  * turn of the event loop and is on disk before the returned promise resolves.
  */
-export class Ledger {
+export class TransactionStore {
   readonly notices = new Map<string, Notice>()
   private readonly noticesByOrder = new Map<string, Notice[]>()
   private readonly transactions = new Map<string, Transaction>()

@@ -4,7 +4,7 @@ import { HeldCoupon } from './coupon'
 import { Count, Id, Millis, PageInput, PageOf, Text } from './shared'
 
 /** A code that the shopper has used. */
-export const ExchangeEntry = T.Object({
+export const CodeRedemptionEntry = T.Object({
   exchangeId: T.String(),
   title: T.String(),
   /** The last four characters: the whole code is not told again. */
@@ -12,12 +12,12 @@ export const ExchangeEntry = T.Object({
   at: Millis,
   couponCount: Count,
 })
-export type ExchangeEntry = Static<typeof ExchangeEntry>
+export type CodeRedemptionEntry = Static<typeof CodeRedemptionEntry>
 
-export const Exchange = T.Object({ ...ExchangeEntry.properties, coupons: T.Array(HeldCoupon) })
-export type Exchange = Static<typeof Exchange>
+export const CodeRedemption = T.Object({ ...CodeRedemptionEntry.properties, coupons: T.Array(HeldCoupon) })
+export type CodeRedemption = Static<typeof CodeRedemption>
 
-export const exchangeEndpoints = defineEndpoints({
+export const codeRedemptionEndpoints = defineEndpoints({
   /** Uses a code, typed in any case and in groups. SYS_BIZ_DATA_ERROR_CODE: wrong, used, over; SYS_OPT_FREQUENTLY_ERROR: too many wrong ones. */
   'POST couponExchange/exchange': {
     auth: 'shopper',
@@ -26,6 +26,6 @@ export const exchangeEndpoints = defineEndpoints({
     idempotent: true,
   },
   /** The shopper's own, the newest first. */
-  'GET couponExchange/list': { auth: 'shopper', input: T.Object({ ...PageInput }), reply: PageOf(ExchangeEntry) },
-  'GET couponExchange/detail': { auth: 'shopper', input: T.Object({ exchangeId: Id }), reply: Exchange },
+  'GET couponExchange/list': { auth: 'shopper', input: T.Object({ ...PageInput }), reply: PageOf(CodeRedemptionEntry) },
+  'GET couponExchange/detail': { auth: 'shopper', input: T.Object({ exchangeId: Id }), reply: CodeRedemption },
 })

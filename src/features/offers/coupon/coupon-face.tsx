@@ -15,7 +15,7 @@ const NOTES: Record<string, { tone: CouponTone; icon: IconName }> = {
 const TAKEN = { tone: 'ok', icon: 'check' } as const
 
 /** Coupons that can be claimed, one under another; the first claim is the filled one. */
-export const CouponTickets = observer(function CouponTickets(props: {
+export const CouponFaces = observer(function CouponFaces(props: {
   store: CouponListStore
   ground?: CouponProps['ground']
   /** Before a button leads to another page. */
@@ -25,7 +25,7 @@ export const CouponTickets = observer(function CouponTickets(props: {
   const { items } = store.list
   const lead = items.find(({ button }) => button.code === 'claim')
   return items.map((coupon) => (
-    <CouponTicket
+    <CouponFace
       key={coupon.couponId}
       coupon={coupon}
       ground={ground}
@@ -40,7 +40,7 @@ export const CouponTickets = observer(function CouponTickets(props: {
 })
 
 /** One of them, with what stands in its way or how many are gone (look book coupon-centre.html). */
-function CouponTicket(props: {
+function CouponFace(props: {
   coupon: CouponCard
   ground: CouponProps['ground']
   /** Look of its button while it can be claimed. */

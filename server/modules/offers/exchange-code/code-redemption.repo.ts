@@ -1,12 +1,12 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
-import type { CodeRedemptionTable } from './exchange.tables'
+import type { CodeRedemptionTable } from './code-redemption.tables'
 
-export async function insertExchange(tx: Tx, row: CodeRedemptionTable): Promise<void> {
+export async function insertRedemption(tx: Tx, row: CodeRedemptionTable): Promise<void> {
   await insertMany(tx, 'code_redemption', [row])
 }
 
-export function findExchange(q: Reader, uid: string, exchangeId: string): Promise<CodeRedemptionTable | undefined> {
+export function findRedemption(q: Reader, uid: string, exchangeId: string): Promise<CodeRedemptionTable | undefined> {
   return q
     .selectFrom('code_redemption')
     .selectAll()
@@ -16,7 +16,7 @@ export function findExchange(q: Reader, uid: string, exchangeId: string): Promis
 }
 
 /** A shopper's own, newest first; with `before` only those older than this id. */
-export function listExchanges(
+export function listRedemptions(
   q: Reader,
   uid: string,
   before: string | undefined,

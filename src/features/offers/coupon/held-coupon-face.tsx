@@ -16,7 +16,7 @@ const LOOKS = {
 } as const
 
 /** One of the shopper's own (look book my-coupons.html); `isLead`: its way on is the filled one, `onOpen`: its words were tapped. */
-export function HeldTicket(props: { coupon: HeldCoupon; isLead: boolean; onOpen?: () => void }) {
+export function HeldCouponFace(props: { coupon: HeldCoupon; isLead: boolean; onOpen?: () => void }) {
   const { coupon, isLead, onOpen } = props
   const { state, scopeText, validText, isSoon, title } = coupon
   const isLocked = state === 'locked'

@@ -1,12 +1,12 @@
-import type { ExchangeEntry } from '@contract/schema/exchange'
+import type { CodeRedemptionEntry } from '@contract/schema/exchange-code'
 import { Form } from '@/app/form'
 import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 
 /** A code to be exchanged, and what the shopper has exchanged before. */
-export class ExchangeStore {
+export class CodeRedemptionStore {
   readonly form: Form<{ code: string }, { exchangeId: string }>
-  readonly records: PagedResource<ExchangeEntry>
+  readonly records: PagedResource<CodeRedemptionEntry>
 
   constructor(private readonly env: Env) {
     this.form = new Form(env, {

@@ -4,7 +4,7 @@ import { type Fields, optionalText, parseFields } from './replies'
 import { authorizationHeader, type RequestSigner } from './signing'
 import type { HttpAnswer, Transport } from './transport'
 
-export interface ExchangeConfig {
+export interface ProviderCallConfig {
   /** Origin of the API, without a trailing slash. */
   baseUrl: string
   signer: RequestSigner
@@ -17,7 +17,7 @@ export interface ExchangeConfig {
 /**
  * A proven answer: 2xx always is, a refusal only if `isProven`. `fields` is empty where the answer has no body.
  */
-export interface ExchangeAnswer {
+export interface ProviderAnswer {
   status: number
   fields: Fields
   isProven: boolean
@@ -29,23 +29,23 @@ export interface ExchangeAnswer {
  * because some refusals are answers ("no such order"). A connection that breaks is tried once more: every call of
  * the protocol may be repeated with the same numbers. Rejects with 'network', 'timeout', 'bad-signature', 'bad-reply'.
  */
-export async function exchange(
-  config: ExchangeConfig,
+export async function callProvider(
+  config: ProviderCallConfig,
   method: 'GET' | 'POST',
   pathAndQuery: string,
   body?: Fields,
-): Promise<ExchangeAnswer> {
+): Promise<ProviderAnswer> {
   const bodyText = body === undefined ? '' : JSON.stringify(body)
   try {
-    return await exchangeOnce(config, method, pathAndQuery, bodyText)
+    return await callProviderOnce(config, method, pathAndQuery, bodyText)
   } catch (error) {
     if (!(error instanceof PayFailure) || error.kind !== 'network') throw error
-    return exchangeOnce(config, method, pathAndQuery, bodyText)
+    return callProviderOnce(config, method, pathAndQuery, bodyText)
   }
 }
 
 /** The failure that a refusal amounts to. */
-export function refusalOf(answer: ExchangeAnswer): PayFailure {
+export function refusalOf(answer: ProviderAnswer): PayFailure {
   const code = optionalText(answer.fields, 'code') ?? undefined
   const text = maskIdentifiers(optionalText(answer.fields, 'message') ?? '')
   const detail: PayFailureDetail = { httpStatus: answer.status }
@@ -54,12 +54,12 @@ export function refusalOf(answer: ExchangeAnswer): PayFailure {
   return new PayFailure('refused', `the provider refused: ${answer.status} ${code ?? '-'} ${text}`.trim(), detail)
 }
 
-async function exchangeOnce(
-  config: ExchangeConfig,
+async function callProviderOnce(
+  config: ProviderCallConfig,
   method: 'GET' | 'POST',
   pathAndQuery: string,
   bodyText: string,
-): Promise<ExchangeAnswer> {
+): Promise<ProviderAnswer> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'User-Agent': 'Galleria/1 (Node.js)',

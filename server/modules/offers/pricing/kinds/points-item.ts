@@ -1,4 +1,4 @@
 import { putPrice } from './put-price'
 
 /** 积分兑换: the cash beside the points. */
-export const pointsExchange = putPrice('chosen', true)
+export const pointsItem = putPrice('chosen', true)

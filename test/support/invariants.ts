@@ -5,10 +5,10 @@ import { POINTS_BOOK } from '@server/modules/finance/points'
 import { PIECES } from '@server/modules/offers/promotion'
 import { VISIT } from '@server/modules/offers/voucher'
 import { SLOT, UNPAID_PICKUP } from '@server/modules/trade/slot'
-import { caseBreaches, isOfCase } from './case-ledger'
-import { invitationBreaches } from './invitation-ledger'
-import { exchangeBreaches } from './points-mall-ledger'
-import { voucherBreaches } from './voucher-ledger'
+import { caseBreaches, isOfCase } from './case-invariants'
+import { invitationBreaches } from './invitation-invariants'
+import { redemptionBreaches } from './points-mall-invariants'
+import { voucherBreaches } from './voucher-invariants'
 
 interface House {
   q: Reader
@@ -38,7 +38,7 @@ async function breachesIn(db: House): Promise<string[]> {
     ...(await orderBreaches(db)),
     ...(await bookBreaches(db)),
     ...(await pointsBreaches(db, reservations)),
-    ...(await exchangeBreaches(db.q, reservations)),
+    ...(await redemptionBreaches(db.q, reservations)),
     ...(await voucherBreaches(db.q)),
     ...(await invitationBreaches(db.q)),
   ]

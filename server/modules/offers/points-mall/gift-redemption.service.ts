@@ -23,7 +23,7 @@ const OVER_TEXT = '这张券已过期或不再兑换'
 const CARD_ENDED = '会员已到期，请刷新'
 const LATE_TEXT = '兑换已取消'
 
-export interface PointsExchangeDeps {
+export interface GiftRedemptionDeps {
   mall: PointsMallService
   points: PointsService
   quotas: QuotaService
@@ -35,7 +35,7 @@ export interface PointsExchangeDeps {
   reservations: Reservations
 }
 
-type Exchanged = { exchangeId: string; payOrderNo: string; payAmount: number }
+type Redeemed = { exchangeId: string; payOrderNo: string; payAmount: number }
 
 /** What is handed over by itself. */
 type Handed = ItemRecord & { kind: 'coupon' | 'voucher' }
@@ -45,27 +45,27 @@ const isHanded = (item: ItemRecord | undefined): item is Handed => item !== unde
  * Coupons and vouchers for points, at once; with money, too, a subject of payables that hands them over in its payment's
  * transaction.
  */
-export class PointsExchangeService implements PayableKind {
+export class GiftRedemptionService implements PayableKind {
   readonly subject = SUBJECT
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly deps: PointsExchangeDeps,
+    private readonly deps: GiftRedemptionDeps,
   ) {}
 
   /** Has one; that which waits for its money already is given again. */
-  async exchange(
+  async redeem(
     uid: string,
     itemId: string,
     idempotency: { key: string; body: string },
     now: number,
-  ): Promise<Exchanged> {
+  ): Promise<Redeemed> {
     const { q } = this.db
     const item = await this.deps.mall.find(q, itemId)
     if (!isHanded(item)) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这件兑换品')
-    const [last] = await repo.listExchanges(q, uid, undefined, 1)
-    if (last?.state === 'unpaid' && last.item_id === itemId) return exchangedOf(last)
+    const [last] = await repo.listRedemptions(q, uid, undefined, 1)
+    if (last?.state === 'unpaid' && last.item_id === itemId) return redeemedOf(last)
     const isMember = await this.deps.account.isMember(q, uid, now)
     const id = { owner: uid, endpoint: 'POST pointsMall/exchange', ...idempotency }
     return this.db.tx((tx) =>
@@ -82,7 +82,7 @@ export class PointsExchangeService implements PayableKind {
     )
   }
 
-  async #have(tx: Tx, uid: string, item: Handed, isMember: boolean, now: number): Promise<Exchanged> {
+  async #have(tx: Tx, uid: string, item: Handed, isMember: boolean, now: number): Promise<Redeemed> {
     const { points, quotas } = this.deps
     const { itemId: ref } = item
     const row = rowOf(uid, item, isMember, now)
@@ -92,13 +92,13 @@ export class PointsExchangeService implements PayableKind {
     if (!(await points.freeze(tx, { ...cause, amount: row.points }, now))) fail('SYS_BIZ_DATA_ERROR_CODE', SHORT_TEXT)
     await points.spendAside(tx, cause, now)
     const held_id = await this.#hand(tx, uid, item, row.redemption_id, now)
-    await repo.insertExchange(tx, { ...row, held_id, state: 'done' })
+    await repo.insertRedemption(tx, { ...row, held_id, state: 'done' })
     // The one row that all who exchange it share, so the last.
     if (!(await quotas.takeOf(tx, { kind: ITEM, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
-    return exchangedOf(row)
+    return redeemedOf(row)
   }
 
-  async #owe(tx: Tx, uid: string, item: ItemRecord, isMember: boolean, now: number): Promise<Exchanged> {
+  async #owe(tx: Tx, uid: string, item: ItemRecord, isMember: boolean, now: number): Promise<Redeemed> {
     const { itemId: key, perPerson: most } = item
     const row = rowOf(uid, item, isMember, now)
     const { redemption_id: lineId, points, kind, title, picture, cents, order_id: orderId } = row
@@ -116,12 +116,12 @@ export class PointsExchangeService implements PayableKind {
       const { available } = await this.deps.points.levels(uid, now, tx)
       fail('SYS_BIZ_DATA_ERROR_CODE', available < points ? SHORT_TEXT : GONE_TEXT)
     }
-    return exchangedOf({ ...row, payable_no, state: 'unpaid' })
+    return redeemedOf({ ...row, payable_no, state: 'unpaid' })
   }
 
   /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
   async cancel(uid: string, exchangeId: string): Promise<void> {
-    const row = await repo.findExchange(this.db.q, uid, exchangeId)
+    const row = await repo.findRedemption(this.db.q, uid, exchangeId)
     if (!row || row.kind === 'goods' || row.payable_no === '') fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
     await this.deps.payables.cancel({ uid, no: row.payable_no })
   }
@@ -135,7 +135,7 @@ export class PointsExchangeService implements PayableKind {
     if (isLate) return { sendBack: LATE_TEXT }
     const exchangeId = part?.subjectId ?? ''
     const now = this.clock.now()
-    const row = await repo.findExchange(tx, uid, exchangeId)
+    const row = await repo.findRedemption(tx, uid, exchangeId)
     const item = row && (await this.deps.mall.find(tx, row.item_id))
     // Its time is over, or the operator has put something else in its place.
     if (!isHanded(item) || item.kind !== row?.kind || !(await this.#canHand(tx, item, now))) {
@@ -180,6 +180,6 @@ function rowOf(uid: string, item: ItemRecord, isMember: boolean, at: number): Gi
   }
 }
 
-const exchangedOf = (row: GiftRedemptionTable): Exchanged => ({
+const redeemedOf = (row: GiftRedemptionTable): Redeemed => ({
   ...{ exchangeId: row.redemption_id, payOrderNo: row.payable_no, payAmount: row.payable_no === '' ? 0 : row.cents },
 })

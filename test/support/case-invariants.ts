@@ -36,7 +36,7 @@ export async function caseBreaches(q: Reader, reservations: readonly CaseReserva
       all.reduce((total, one) => total + (one.line_id === id ? one.number : 0), 0)
     if (sum(refunds) !== returned_number - replaced_number)
       found.push(`money of ${sum(refunds)} pieces of line ${id} is back, it says ${returned_number - replaced_number}`)
-    if (sum(cases.filter(({ status }) => status === AFTERSALE_STATUS.exchanged)) !== replaced_number)
+    if (sum(cases.filter(({ status }) => status === AFTERSALE_STATUS.replaced)) !== replaced_number)
       found.push(`${replaced_number} pieces of line ${id} were exchanged, its cases say otherwise`)
     if (returned_number < 0 || returned_number > number)
       found.push(`${returned_number} of ${number} of line ${id} are back`)
@@ -55,7 +55,7 @@ export async function caseBreaches(q: Reader, reservations: readonly CaseReserva
     if (isMoney !== (refund_no !== '')) found.push(`case ${no} stands at ${status} with the refund "${refund_no}"`)
     const own = reservations.filter((hold) => hold.no.startsWith(`${no}.`))
     const held = own.filter(({ state }) => state === 'reserved')
-    const waits = type === AFTERSALE_TYPE.exchange && isOpen && !isMoney && status !== AFTERSALE_STATUS.toReceive
+    const waits = type === AFTERSALE_TYPE.replacement && isOpen && !isMoney && status !== AFTERSALE_STATUS.toReceive
     const expected = waits ? number : 0
     if (held.reduce((sum, hold) => sum + hold.number, 0) !== expected)
       found.push(`case ${no} sets ${held.length} aside, not ${expected}`)

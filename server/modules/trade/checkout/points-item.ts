@@ -1,26 +1,26 @@
 import type { SubmitProblem } from '@contract/schema/order'
 import type { Reader } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
-import { exchangeOffer } from '../../offers/points-mall'
+import { pointsItemOffer } from '../../offers/points-mall'
 import type { CheckoutDeps } from './checkout.deps'
 import { type GoodLine, problemOf } from './line.rules'
 import type { CheckoutRequest, Plan } from './plan'
 
 /** Lines that are had for points: what they cost of them, the price beside it, and what stands against it. */
-export interface Exchanging {
-  exchange: NonNullable<Plan['exchange']>
-  offer: ReturnType<typeof exchangeOffer>
+export interface PointsItemChoice {
+  pointsItem: NonNullable<Plan['pointsItem']>
+  offer: ReturnType<typeof pointsItemOffer>
   problems: SubmitProblem[]
 }
 
 /** Null where nothing is had for points. SYS_PARAM_ERROR: other goods than the item's. */
-export async function exchangingOf(
+export async function pointsItemOf(
   { points, pointsMall }: Pick<CheckoutDeps, 'points' | 'pointsMall'>,
   q: Reader,
   { uid, now, pointItem: item, bins }: Pick<CheckoutRequest, 'uid' | 'now' | 'pointItem' | 'bins'>,
   lines: readonly GoodLine[],
   isMember: boolean,
-): Promise<Exchanging | null> {
+): Promise<PointsItemChoice | null> {
   if (!item) return null
   const asked = bins.flatMap((bin) => bin.lines)
   const [only] = asked
@@ -30,20 +30,20 @@ export async function exchangingOf(
   const { available } = await points.levels(uid, now, q)
   const { problem } = plan
   return {
-    exchange: { ...plan, available },
-    offer: exchangeOffer(item, plan.points),
+    pointsItem: { ...plan, available },
+    offer: pointsItemOffer(item, plan.points),
     problems: problem === null ? [] : lines.map(({ sku }) => problemOf(sku, 'limit', problem)),
   }
 }
 
 /** What the line of an exchange takes beside its goods. */
 export function itemRequests(
-  { exchange }: Pick<Plan, 'exchange'>,
+  { pointsItem }: Pick<Plan, 'pointsItem'>,
   orderId: string,
   line: { orderLineId: string; sku: GoodLine['sku']; number: number } | undefined,
 ) {
-  if (!exchange || !line) return { pointItem: [], pointItemOf: [] }
-  const { item, points } = exchange
+  if (!pointsItem || !line) return { pointItem: [], pointItemOf: [] }
+  const { item, points } = pointsItem
   const { kind, title, itemId: key, perPerson: most, cents } = item
   const request = { lineId: line.orderLineId, key, number: line.number }
   const picture = JSON.stringify(line.sku.picture)
