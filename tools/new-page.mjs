@@ -52,7 +52,7 @@ export function makePage(folder, { area, name, page, title, needsLogin }) {
     files.set(path.join(pages, `${area}.ts`), pagesText(area, pageRow(name)))
     files.set(path.join(pages, `${area}.test.ts`), testText(area))
     const table = path.join(pages, 'index.ts')
-    files.set(table, withArea(fs.readFileSync(table, 'utf8'), area))
+    files.set(table, withPages(fs.readFileSync(table, 'utf8'), area))
   }
   for (const [file, text] of files) {
     fs.mkdirSync(path.dirname(file), { recursive: true })
@@ -76,7 +76,7 @@ const pagesText = (area, row) =>
 const testText = (area) => `import { testPagesOf } from '../support/page-test'\n\ntestPagesOf('${area}')\n`
 
 /** The page table's index with one area more. */
-function withArea(text, area) {
+function withPages(text, area) {
   const name = camel(area)
   const key = area === name ? area : quoted(area)
   return text
