@@ -1,6 +1,6 @@
 import { type TestMall, testApp } from '../test/support/app'
 import { capturedLog } from '../test/support/captured-log'
-import { claimKey, IDEMPOTENCY_KEEP_MS } from './kernel/idempotency'
+import { IDEMPOTENCY_KEEP_MS, takeKey } from './kernel/idempotency'
 
 const HOUR_MS = 3_600_000
 
@@ -28,7 +28,7 @@ const timesOf = (swept: Record<string, jest.SpyInstance>) =>
 test('once an hour everyone who has something to forget does so, and one that fails is logged and holds up nobody', async () => {
   const { db, jobs } = mall.services
   const id = { owner: 'u', endpoint: 'e', key: 'k', body: '' }
-  await db.tx((tx) => claimKey(tx, id, mall.clock.now() - IDEMPOTENCY_KEEP_MS - 1))
+  await db.tx((tx) => takeKey(tx, id, mall.clock.now() - IDEMPOTENCY_KEEP_MS - 1))
   const swept = sweepers()
   expect(Object.keys(swept)).toEqual(expect.arrayContaining(['sessions', 'outbox', 'messages']))
   const all = (times: number) => Object.fromEntries(Object.keys(swept).map((name) => [name, times]))

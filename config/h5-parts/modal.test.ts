@@ -57,10 +57,11 @@ const text = fs.readFileSync(path.join(__dirname, 'modal.js'), 'utf8')
 const code = text.replace(/^import .*$/gm, '').replace('export default class Modal', 'return class Modal')
 // The helper below the class is read when a key arrives; what is returned hoists nothing.
 const helper = /const nextOf = .*$/m.exec(code)?.[0] ?? ''
-const Made: new () => Modal = new Function('TaroModal', 'eventCenter', `${helper}\n${code.replace(helper, '')}`)(
-  TaroModal,
-  eventCenter,
-)
+const PatchedModal: new () => Modal = new Function(
+  'TaroModal',
+  'eventCenter',
+  `${helper}\n${code.replace(helper, '')}`,
+)(TaroModal, eventCenter)
 
 let modal: Modal
 let opener: HTMLButtonElement
@@ -69,7 +70,7 @@ beforeEach(() => {
   document.body.innerHTML = '<button>删除</button><input>'
   opener = document.querySelector('button') as HTMLButtonElement
   opener.focus()
-  modal = new Made()
+  modal = new PatchedModal()
 })
 
 const dialog = () => document.querySelector<HTMLElement>('[role=alertdialog]') as HTMLElement

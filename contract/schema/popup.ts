@@ -34,23 +34,23 @@ export const PopupDetail = T.Object({
 export type PopupDetail = Static<typeof PopupDetail>
 
 const DeviceId = Text(64, 1)
-const Asked = { bdCityCode: T.Optional(Text(20)), deviceId: DeviceId }
+const PopupInput = { bdCityCode: T.Optional(Text(20)), deviceId: DeviceId }
 
 export const popupEndpoints = defineEndpoints({
   /** Whether anything runs in this city at all. */
   'POST appPop/orderPopBaseConfig': {
     auth: 'session',
-    input: T.Object(Asked),
+    input: T.Object(PopupInput),
     reply: T.Object({ isShowPopupStrategy: T.Boolean() }),
   },
   'POST appPop/queryAppPopPageConf': {
     auth: 'session',
-    input: T.Object(Asked),
+    input: T.Object(PopupInput),
     reply: T.Object({ strategyData: T.Array(PopupStrategy) }),
   },
   'POST appPop/queryAppPopPageConfDetail': {
     auth: 'session',
-    input: T.Object({ ...Asked, popPageConfId: Id, popPageDataId: Id }),
+    input: T.Object({ ...PopupInput, popPageConfId: Id, popPageDataId: Id }),
     reply: PopupDetail,
   },
   /** It was seen. `uid` is the caller's own or left out. */

@@ -45,7 +45,7 @@ const keep = prepared<Name & { reply: string }>((q, p) =>
  * Holds a key against another body (SYS_PARAM_ERROR) and gives the reply kept under it, null at its first use. Alone it
  * is for acts that repeat themselves harmlessly.
  */
-export async function claimKey(tx: Tx, id: IdempotencyKey, now: number): Promise<string | null> {
+export async function takeKey(tx: Tx, id: IdempotencyKey, now: number): Promise<string | null> {
   const bodyHash = createHash('sha256').update(id.body).digest('hex')
   const { owner, endpoint, key } = id
   const { numAffectedRows } = await insert(tx, { owner, endpoint, key, bodyHash, now })
@@ -61,7 +61,7 @@ export async function claimKey(tx: Tx, id: IdempotencyKey, now: number): Promise
  * finds its reply. The same key with another body is SYS_PARAM_ERROR.
  */
 export async function once<R>(tx: Tx, id: IdempotencyKey, now: number, work: () => Promise<R>): Promise<R> {
-  const kept = await claimKey(tx, id, now)
+  const kept = await takeKey(tx, id, now)
   if (kept !== null) return JSON.parse(kept) as R
   const reply = await work()
   const { owner, endpoint, key } = id

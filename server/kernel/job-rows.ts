@@ -24,7 +24,7 @@ export const removeJob = prepared<Key>((q, p) =>
 )
 
 /** Takes the job as it was found, unless another did; one row then. */
-export const claimJob = prepared<
+export const leaseJob = prepared<
   Key & { dueAt: number; attempts: number; leaseUntil: number; leaseBefore: number },
   { key: string }
 >((q, p) =>

@@ -1,6 +1,6 @@
 import type { Clock } from './clock'
 import type { Db, Tx } from './db'
-import { claimJob, dueJobs, finishJob, putBackJob, putJob, removeJob } from './job-rows'
+import { dueJobs, finishJob, leaseJob, putBackJob, putJob, removeJob } from './job-rows'
 import type { JobTable } from './kernel.tables'
 import { Lane } from './lane'
 import type { Logger } from './log'
@@ -166,7 +166,7 @@ export class Jobs {
     const known = { shard, kind, key, dueAt: job.due_at }
     try {
       const { rows } = await this.db.tx((tx) =>
-        claimJob(tx, { ...known, attempts, leaseUntil, leaseBefore: job.lease_until }),
+        leaseJob(tx, { ...known, attempts, leaseUntil, leaseBefore: job.lease_until }),
       )
       if (rows.length === 0) return false
     } catch (error) {

@@ -105,11 +105,11 @@ test('a clock that a test stops moves by its hand alone, and goes on from there'
 })
 
 describe('machine', () => {
-  const door = machine({ open: { shut: 'closed' }, closed: { open: 'open', lock: 'locked' }, locked: {} })
+  const gate = machine({ open: { shut: 'closed' }, closed: { open: 'open', lock: 'locked' }, locked: {} })
   test('moves along its table and refuses the rest', () => {
-    expect(door.next('open', 'shut')).toBe('closed')
-    expect(door.from('lock')).toEqual(['closed'])
-    expect(() => door.next('locked', 'open')).toThrow(AppError)
+    expect(gate.next('open', 'shut')).toBe('closed')
+    expect(gate.from('lock')).toEqual(['closed'])
+    expect(() => gate.next('locked', 'open')).toThrow(AppError)
   })
   test('a target that is no state fails at import', () => {
     expect(() => machine({ a: { go: 'b' } })).toThrow('unknown state b')

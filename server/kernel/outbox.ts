@@ -186,7 +186,7 @@ export class Outbox {
     if (rows.length === 0) return 0
     const byTopic = new Map<string, Waiting[]>()
     rows.sort((a, b) => (a.id < b.id ? -1 : 1))
-    for (const row of await this.#claim(rows, now)) {
+    for (const row of await this.#lease(rows, now)) {
       const group = byTopic.get(row.topic) ?? []
       group.push(row)
       byTopic.set(row.topic, group)
@@ -251,7 +251,7 @@ export class Outbox {
    * Leases on a whole batch in one transaction; gives the rows that nobody else holds. After a crash they come back
    * when the lease is over.
    */
-  async #claim(rows: readonly Waiting[], now: number): Promise<Waiting[]> {
+  async #lease(rows: readonly Waiting[], now: number): Promise<Waiting[]> {
     const byAttempts = new Map<number, string[]>()
     for (const { id, attempts } of rows) byAttempts.set(attempts, [...(byAttempts.get(attempts) ?? []), id])
     const mine = await this.db.tx(async (tx) => {

@@ -6,7 +6,7 @@ import { readFields } from './request-body'
 import type { TransactionStore } from './transaction-store'
 
 /** One provider of the sandbox: its trades and who pays them. */
-export interface Till {
+export interface PayerTill {
   transactions: TransactionStore
   payer: Payer
 }
@@ -22,7 +22,7 @@ const REFUND_ENDINGS = { success: 'SUCCESS', abnormal: 'ABNORMAL', closed: 'CLOS
  * may come without an outcome. Answers what `describePayment` gives, with `deliveries`: HTTP statuses of the notices
  * that were waited for.
  */
-export async function controlPayer(tills: readonly Till[], body: string): Promise<Record<string, unknown>> {
+export async function controlPayer(tills: readonly PayerTill[], body: string): Promise<Record<string, unknown>> {
   const fields = readFields(body)
   const { transactions, payer, transaction } = findPayment(tills, fields.prepay_id)
   const play = fields.outcome === undefined && fields.refund !== undefined ? null : readPlay(fields)
@@ -36,7 +36,7 @@ export async function controlPayer(tills: readonly Till[], body: string): Promis
 }
 
 /** State of a payment and the fate of its notices, for whoever watches the sandbox. Throws ORDER_NOT_EXIST. */
-export function describePayment(tills: readonly Till[], prepayId: unknown): Record<string, unknown> {
+export function describePayment(tills: readonly PayerTill[], prepayId: unknown): Record<string, unknown> {
   const { transactions, transaction } = findPayment(tills, prepayId)
   const notices = transactions.noticesOf(transaction.outTradeNo).map((notice) => ({
     id: notice.id,
@@ -54,7 +54,7 @@ export function describePayment(tills: readonly Till[], prepayId: unknown): Reco
   }
 }
 
-function findPayment(tills: readonly Till[], prepayId: unknown): Till & { transaction: Transaction } {
+function findPayment(tills: readonly PayerTill[], prepayId: unknown): PayerTill & { transaction: Transaction } {
   for (const till of tills) {
     const transaction = typeof prepayId === 'string' ? till.transactions.findPrepaid(prepayId) : undefined
     if (transaction) return { ...till, transaction }

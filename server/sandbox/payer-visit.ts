@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Till } from './control'
+import type { PayerTill } from './control'
 import { isOwnPage, PAGE_HEADERS, type Place, readBody, sendPage, sendText } from './http'
 import { missingPage, payerPage, viewOf } from './payer-page'
 import { PAYER_ICON, PAYER_STYLE } from './payer-style'
@@ -16,7 +16,7 @@ export interface Onward {
 
 /** One visit of the payer's page: it asks (GET), and its own form (POST) tells how the payment ends. */
 export async function servePayer(
-  site: Place & Till & { now: () => number },
+  site: Place & PayerTill & { now: () => number },
   request: IncomingMessage,
   response: ServerResponse,
   transaction: Transaction,

@@ -46,7 +46,7 @@ export async function live(deps: Deps): Promise<void> {
   await keep(deps, uid, life)
   for (const [at, wish] of life.orders.entries()) {
     const placed = await place(deps, uid, wish, `life ${at}`)
-    for (const act of wish.acts) await ACTS[act](deps, placed)
+    for (const act of wish.acts) await ACTIONS[act](deps, placed)
   }
 }
 
@@ -90,10 +90,10 @@ async function place({ mall, demo }: Deps, uid: string, wish: LifeOrder, key: st
   const seen = await mall.checkout.confirm(caller, { ...ask, couponIds })
   const input = {
     ...ask,
-    binComits: binComits.map((bin) => {
-      const shown = seen.stores.find(({ storeId }) => storeId === bin.storeId)
+    binComits: binComits.map((basket) => {
+      const shown = seen.stores.find(({ storeId }) => storeId === basket.storeId)
       const slotAt = shown?.pickup?.days.flatMap(({ slots }) => slots).find(({ isFull }) => !isFull)?.slotAt
-      return { ...bin, ...(shown && { deliveryType: shown.deliveryType }), ...(slotAt && { slotAt }) }
+      return { ...basket, ...(shown && { deliveryType: shown.deliveryType }), ...(slotAt && { slotAt }) }
     }),
     ...(seen.address && { addressId: seen.address.id }),
     ...(seen.coupons && seen.coupons.chosenIds.length > 0 && { couponIds: seen.coupons.chosenIds }),
@@ -105,7 +105,7 @@ async function place({ mall, demo }: Deps, uid: string, wish: LifeOrder, key: st
   return { uid, payOrderNo: reply.payOrderNo, orderId: first.orderId, orderNo: first.orderNo, wish }
 }
 
-const ACTS: Readonly<Record<LifeAction, (deps: Deps, placed: Placed) => Promise<unknown>>> = {
+const ACTIONS: Readonly<Record<LifeAction, (deps: Deps, placed: Placed) => Promise<unknown>>> = {
   pay,
   cancel: ({ mall }, { uid, orderId }) => mall.orders.cancel(uid, orderId, CANCEL_REASONS[0]),
   ship: ({ mall }, { orderNo }) => mall.operator.ship(CLERK, orderNo, HOUSE_CARRIER, ''),

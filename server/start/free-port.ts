@@ -9,12 +9,12 @@ export interface HeldPort {
 /** A port that nobody uses, kept until it is released: a mall takes seconds from here to its first call. */
 export function holdFreePort(host: string): Promise<HeldPort> {
   return new Promise((ok, no) => {
-    const holder = createServer((socket) => socket.destroy())
-    holder.once('error', no)
-    holder.listen(0, host, () => {
-      holder.unref()
-      const { port } = holder.address() as AddressInfo
-      ok({ port, release: () => new Promise((done) => holder.close(() => done())) })
+    const server = createServer((socket) => socket.destroy())
+    server.once('error', no)
+    server.listen(0, host, () => {
+      server.unref()
+      const { port } = server.address() as AddressInfo
+      ok({ port, release: () => new Promise((done) => server.close(() => done())) })
     })
   })
 }

@@ -139,9 +139,9 @@ test('code that a newer version has taken away starts the app over once, at the 
 test('slow code shows progress within 300 ms, and the page before stays to be used [shell.code-slow]', async () => {
   await stand()
   const slow = filesOf('js')
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((go) => {
-    letGo = go
+    release = go
   })
   await page.route(
     (url) => slow.includes(url.href),
@@ -163,7 +163,7 @@ test('slow code shows progress within 300 ms, and the page before stays to be us
   }, `#/${CATE}`)
   expect(ms).toBeLessThan(300)
   await front(page).getByText('意见反馈').waitFor()
-  letGo()
+  release()
   await stands()
   await expectSoon(() => page.locator('#code.is-slow').isVisible(), false)
 })

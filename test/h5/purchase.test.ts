@@ -10,7 +10,7 @@ async function shop({ page }: Phone): Promise<void> {
   await page.locator('.floor__item').first().waitFor()
   await page.waitForSelector('#first-screen', { state: 'detached' })
   // search
-  await page.locator('.search-bar__door:visible').tap()
+  await page.locator('.search-bar__link:visible').tap()
   const field = front(page).locator('input')
   await field.fill('外套')
   await field.press('Enter')

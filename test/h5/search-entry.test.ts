@@ -6,7 +6,7 @@ const here = browserMall()
 test('the search opens with the keyboard in its field, and its hint is searched by the key alone', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/home/index')
-    const field = front(page).locator('.search-bar__door')
+    const field = front(page).locator('.search-bar__link')
     await field.waitFor()
     const word = (await field.getByText(/./).first().textContent()) ?? ''
     await field.tap()

@@ -36,7 +36,7 @@ afterEach(async () => {
   expect(await breaches(mall.services.db)).toEqual([])
 })
 
-async function holder(): Promise<{ client: WireClient; heldId: string }> {
+async function owner(): Promise<{ client: WireClient; heldId: string }> {
   const client = await mall.enrol()
   return { client, heldId: (await client.call('POST coupon/userGetCoupon', { couponId: 'cup' })).heldId }
 }
@@ -68,7 +68,7 @@ const stateOf = async (client: WireClient) =>
   (await client.call('GET coupon/pageMine', { tab: 'usable' })).records.map(({ state }) => state)
 
 test('a gift coupon is chosen unless the shopper says otherwise; its goods cost nothing, and it comes back with the order', async () => {
-  const { client, heldId } = await holder()
+  const { client, heldId } = await owner()
   const before = await confirm(client, 2, [])
   expect(linesOf(before)).toEqual([[tea.skuId, 2, 6000]])
   expect(before.seen.coupons).toEqual({ chosenIds: [], savedCents: 0, usableCount: 1 })
@@ -101,7 +101,7 @@ test('a gift coupon is chosen unless the shopper says otherwise; its goods cost 
 })
 
 test('what a gift coupon lacks is told; the next of its goods stands in for what is gone, and in the end none does', async () => {
-  const { client, heldId } = await holder()
+  const { client, heldId } = await owner()
   const reasonOf = async (number: number) => {
     const { submit } = await confirm(client, number)
     const { unusable } = await client.call('POST productOrder/getCouponsList', submit)
@@ -109,7 +109,7 @@ test('what a gift coupon lacks is told; the next of its goods stands in for what
   }
   expect(await reasonOf(1)).toEqual(['差 ¥40 可用'])
   expect((await confirm(client, 1, [heldId])).seen.coupons?.chosenIds).toEqual([])
-  const other = await holder()
+  const other = await owner()
   const first = await confirm(client, 2, [heldId])
   await commit(other.client, (await confirm(other.client, 2, [other.heldId])).submit)
   await expect(commit(client, first.submit)).rejects.toThrow('「product-cup」已售罄')
@@ -131,7 +131,7 @@ test('what a gift coupon lacks is told; the next of its goods stands in for what
 })
 
 test('one coupon goes with one order, however many ask for it at once; a store gives one a time', async () => {
-  const { client, heldId } = await holder()
+  const { client, heldId } = await owner()
   const second = (await client.call('POST coupon/userGetCoupon', { couponId: 'cup' }, { idempotencyKey: randomUUID() }))
     .heldId
   const both = await confirm(client, 2, [heldId, second])

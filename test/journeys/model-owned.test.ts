@@ -21,7 +21,7 @@ import { Wallet } from '../support/wallet-model'
 const ACTIONS = tiered(500, 10_000)
 const RUNS = tiered(8, 128)
 /** What must hold is asked of the whole mall: one of many runs would take long to answer. */
-const RUNS_A_TILL = 20
+const RUNS_A_SHOP = 20
 const LONG_MS = 2_400_000
 /** A failure that is made shorter and shorter is told as short as it is by then. */
 const SHORTEN_MS = LONG_MS - 300_000
@@ -44,7 +44,7 @@ type All = OfVouchers & OfOrders & OfPackages & OfCards & OfItems & OfReceipts &
 async function newMall(): Promise<{ model: All; real: TestShop }> {
   runs += 1
   // What a run broke stays broken, and would break each by which it is made shorter.
-  if (!isSound || runs % RUNS_A_TILL === 0) {
+  if (!isSound || runs % RUNS_A_SHOP === 0) {
     await shop.close()
     await open()
   }
@@ -83,7 +83,7 @@ async function newMall(): Promise<{ model: All; real: TestShop }> {
   return { model, real: shop }
 }
 
-async function walkSound(actions: Iterable<fc.AsyncCommand<All, TestShop>>): Promise<void> {
+async function checkSound(actions: Iterable<fc.AsyncCommand<All, TestShop>>): Promise<void> {
   await walk(newMall, actions)
   isSound = true
 }
@@ -138,7 +138,7 @@ test(
     const chosen = fc.array(fc.oneof(...actions.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
       ...{ minLength: 100, maxLength: 130 },
     })
-    const property = fc.asyncProperty(chosen, walkSound)
+    const property = fc.asyncProperty(chosen, checkSound)
     const limits = { interruptAfterTimeLimit: SHORTEN_MS, markInterruptAsFailure: true }
     await fc.assert(property, { numRuns: RUNS, endOnFailure: !isLong, ...limits })
     expect(done.actions).toBeGreaterThanOrEqual(ACTIONS)

@@ -31,7 +31,7 @@ const CHOSEN = tiered({ minLength: 70, maxLength: 120 }, { minLength: 250, maxLe
 const RUNS = tiered(12, 42)
 
 /** What must hold is asked of the whole mall: one of many runs would take long to answer. */
-const RUNS_A_TILL = tiered(20, 5)
+const RUNS_A_SHOP = tiered(20, 5)
 const LONG_MS = 1_800_000
 /** A failure that is made shorter and shorter is told as short as it is by then. */
 const SHORTEN_MS = LONG_MS - 300_000
@@ -47,7 +47,7 @@ afterAll(() => shop.close())
 async function newMall(): Promise<{ model: Model; real: TestShop }> {
   runs += 1
   // What a run broke stays broken, and would break each by which it is made shorter.
-  if (!isSound || runs % RUNS_A_TILL === 0) {
+  if (!isSound || runs % RUNS_A_SHOP === 0) {
     await shop.close()
     shop = await openTestShop()
   }
@@ -112,7 +112,7 @@ async function newMall(): Promise<{ model: Model; real: TestShop }> {
   return { model, real: shop }
 }
 
-async function walkSound(actions: Iterable<fc.AsyncCommand<Model, TestShop>>): Promise<void> {
+async function checkSound(actions: Iterable<fc.AsyncCommand<Model, TestShop>>): Promise<void> {
   await walk(newMall, actions)
   isSound = true
 }
@@ -190,7 +190,7 @@ test(
   async () => {
     // Of fc.commands most runs end before much has been bought.
     const chosen = fc.array(fc.oneof(...all), CHOSEN)
-    const property = fc.asyncProperty(chosen, walkSound)
+    const property = fc.asyncProperty(chosen, checkSound)
     const limits = { interruptAfterTimeLimit: SHORTEN_MS, markInterruptAsFailure: true }
     await fc.assert(property, { numRuns: RUNS, endOnFailure: !isLong, ...limits })
     expect(done.actions).toBeGreaterThanOrEqual(ACTIONS)
@@ -212,5 +212,5 @@ const ways = {
   ],
 }
 test.each(Object.entries(ways))('%s', async (_, actions) => {
-  await walkSound(actions)
+  await checkSound(actions)
 })

@@ -125,9 +125,9 @@ test('features import each other in one direction only', () => {
 
 /** What a feature opens to others, by its folder: names of files in its exports.json. Pages put any of them together. */
 function exportsOf(): Map<string, readonly string[]> {
-  const doors = fs.globSync('src/features/*/*/exports.json', { cwd: ROOT })
+  const entries = fs.globSync('src/features/*/*/exports.json', { cwd: ROOT })
   return new Map(
-    doors.map((file) => [
+    entries.map((file) => [
       path.dirname(file).replaceAll('\\', '/'),
       JSON.parse(fs.readFileSync(path.join(ROOT, file), 'utf8')) as string[],
     ]),
@@ -135,7 +135,7 @@ function exportsOf(): Map<string, readonly string[]> {
 }
 
 /** Imports of one feature from another past its door, and what a door lists for nobody. */
-function exportFaults(of: readonly Source[], doors: ReadonlyMap<string, readonly string[]>): string[] {
+function exportFaults(of: readonly Source[], entries: ReadonlyMap<string, readonly string[]>): string[] {
   const folderOf = (file: string) => /^src\/features\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]
   const used = new Set<string>()
   const past: string[] = []
@@ -147,10 +147,10 @@ function exportFaults(of: readonly Source[], doors: ReadonlyMap<string, readonly
       const other = folderOf(to)
       if (!other || other === own) continue
       used.add(to)
-      if (!doors.get(other)?.includes(to.slice(other.length + 1))) past.push(`${source.file} → ${to}`)
+      if (!entries.get(other)?.includes(to.slice(other.length + 1))) past.push(`${source.file} → ${to}`)
     }
   }
-  const idle = [...doors]
+  const idle = [...entries]
     .flatMap(([folder, files]) => files.map((file) => `${folder}/${file}`))
     .filter((file) => !used.has(file))
   return [...past, ...idle.map((file) => `${file} is open for nobody`)]
@@ -159,8 +159,8 @@ function exportFaults(of: readonly Source[], doors: ReadonlyMap<string, readonly
 test('a feature uses of another what its exports.json lists: a list, not a barrel, which would pull in the styles of all', () => {
   expect(exportFaults(sources, exportsOf())).toEqual([])
   const planted = [read('src/features/w/a/a.ts', "import { B } from '../b/b'\nimport '@/features/w/b/c'")]
-  const doors = new Map([['src/features/w/b', ['b', 'd']]])
-  expect(exportFaults(planted, doors)).toEqual([
+  const entries = new Map([['src/features/w/b', ['b', 'd']]])
+  expect(exportFaults(planted, entries)).toEqual([
     'src/features/w/a/a.ts → src/features/w/b/c',
     'src/features/w/b/d is open for nobody',
   ])

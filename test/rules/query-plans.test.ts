@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { createDatabase, startPostgres } from '../support/postgres'
 import { BY_HAND, fillTables, largestGroup } from './plans/full-tables'
 import { NoQuery, planReader, type Step } from './plans/plan-steps'
-import { type Asked, type Found, repoQueries } from './plans/repo-queries'
+import { type Found, type RecordedQuery, repoQueries } from './plans/repo-queries'
 import { sourcesUnder } from './sources'
 
 /** Rows that a step may go through: a large order, a shopper's whole life in the mall. */
@@ -30,7 +30,7 @@ const STOPS: Readonly<Record<string, string>> = {
   'listing.repo countStretch': 'counts up to a limit',
   'listing.repo countValue': 'counts up to a limit',
   'posting.repo countTerm': 'counts up to a limit',
-  'posting.repo listHolders': 'the first of them',
+  'posting.repo listMatches': 'the first of them',
   'benefit.repo listDue': 'from the longest due on, a batch',
   'message.repo forgetMessages': 'from the oldest on, a batch',
   'order-read.repo listOrders': "the operator's, from the newest on",
@@ -87,7 +87,7 @@ const TABLE_SCANS: Readonly<Record<string, string>> = {
   'voucher.repo listAll': 'the operator keeps some dozens',
   'voucher.repo sumPurchases': "the operator's report: counts what was had",
   'ticket.repo sumUses': "the operator's report: counts what was used",
-  'coupon-soon.repo findHolders': 'stops at some who are told next, and then finds them no more',
+  'coupon-soon.repo findOwners': 'stops at some who are told next, and then finds them no more',
   'code.repo countCodes': "the operator's report: counts what was made",
   'code.repo listBatches': "the operator's: some dozens",
   'code.repo voidCodes': 'changes a batch',
@@ -165,7 +165,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (engine) => {
   }
 
   /** The steps of a query that go through too many rows, in words. */
-  async function faultsOf({ sql, by }: Asked): Promise<string[]> {
+  async function faultsOf({ sql, by }: RecordedQuery): Promise<string[]> {
     const faults: string[] = []
     for (const step of await read(sql)) {
       const rows = await rowsOf(step)

@@ -97,8 +97,8 @@ test('what a module uses is a service of a lower one: services.ts hands in no fu
 
 test('every module has its one door, and the mall opens it; modules of rules alone have none', () => {
   const wired = sources.find(({ file }) => file === 'server/services.ts')?.code ?? ''
-  const doors = sources.filter(({ file }) => isEntry(file))
-  const made = doors.map(
+  const entries = sources.filter(({ file }) => isEntry(file))
+  const made = entries.map(
     ({ file, code }) => [moduleOf(file), [...code.matchAll(/^export function (create\w+)/gm)]] as const,
   )
   const without = made.filter(([, found]) => found.length === 0).map(([module]) => module)

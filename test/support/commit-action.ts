@@ -57,7 +57,7 @@ export interface How {
 type Fetching = Hour & { isLater: boolean }
 
 /** What a shopper asks for. */
-interface Asked {
+interface PlaceRequest {
   who: number
   lines: readonly Line[]
   how: How
@@ -104,7 +104,7 @@ export const textOf = ({ wantsPoints, hour, wantsLater, gifts }: How) =>
   `${wantsPoints}, ${hour}, ${wantsLater}, ${gifts}`
 
 /** Commits what is asked for, or is refused what there is too little of. */
-export async function place(asked: Asked, model: Model, real: TestShop): Promise<void> {
+export async function place(asked: PlaceRequest, model: Model, real: TestShop): Promise<void> {
   const { who, lines, how, isDirect = false, set } = asked
   const uid = model.uids[who] ?? ''
   const now = real.clock.now()
@@ -193,7 +193,7 @@ const sumOf = (lines: readonly Line[], of: (goods: Goods) => number) =>
   lines.reduce((sum, { goods, number }) => sum + of(goods) * number, 0)
 
 /** At one of the hours that are offered, full or not. */
-function fetchingOf({ counter: { storeId } }: Model, { lines, how }: Asked, now: number): Fetching | null {
+function fetchingOf({ counter: { storeId } }: Model, { lines, how }: PlaceRequest, now: number): Fetching | null {
   const offered = hoursFrom(now, SLACK_MS)
   const hour = offered[how.hour % offered.length]
   const isFetched = lines.some(({ goods }) => goods.sku.storeId === storeId)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MiniTimers } from './mini-timers'
 
-interface Asked {
+interface FileRequest {
   filePath?: unknown
   position?: number
   length?: number
@@ -33,9 +33,9 @@ export class MiniFiles {
 
   /** wx.getFileSystemManager. */
   readonly manager = {
-    getFileInfo: (asked: Asked) =>
+    getFileInfo: (asked: FileRequest) =>
       this.answer(asked, (bytes) => ({ size: bytes.length, digest: createHash('md5').update(bytes).digest('hex') })),
-    readFile: ({ position = 0, length, ...asked }: Asked) =>
+    readFile: ({ position = 0, length, ...asked }: FileRequest) =>
       this.answer(asked, (bytes) => ({
         data: bytes.slice(position, length === undefined ? undefined : position + length).buffer,
       })),
@@ -53,7 +53,7 @@ export class MiniFiles {
     return { statusCode: reply.status, data: await reply.text(), errMsg: 'uploadFile:ok' }
   }
 
-  private answer({ filePath, success, fail }: Asked, read: (bytes: Uint8Array<ArrayBuffer>) => object): void {
+  private answer({ filePath, success, fail }: FileRequest, read: (bytes: Uint8Array<ArrayBuffer>) => object): void {
     const bytes = this.bytes.get(String(filePath))
     this.timers.after(() => (bytes ? success?.(read(bytes)) : fail?.({ errMsg: 'fail no such file' })))
   }

@@ -60,7 +60,7 @@ class Ship extends OnOrder {
   suits({ status, fetch }: Order) {
     return status === ORDER_STATUS.toShip && !fetch
   }
-  async on(order: Order, _debt: PayableModel, _model: Model, real: TestShop) {
+  async on(order: Order, _payable: PayableModel, _model: Model, real: TestShop) {
     await real.operator.ship(OPERATOR, order.orderNo, '顺丰速运', `SF${order.orderNo}`)
     order.status = ORDER_STATUS.toReceive
     order.hasLeft = true

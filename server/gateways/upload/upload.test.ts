@@ -147,7 +147,7 @@ test('a file that nothing refers to is deleted after a day, a claimed one stays 
   const [kept, left] = [`${keyPrefix}kept`, `${keyPrefix}left`]
   for (const key of [kept, left]) await sendForm(mall.app, photo, { token, key })
   const { db, clock, media, jobs } = mall.services
-  await db.tx((tx) => media.claim(tx, shopper.uid, 'feedback', [kept], clock.now()))
+  await db.tx((tx) => media.attach(tx, shopper.uid, 'feedback', [kept], clock.now()))
   const before = filesBelow(folder()).length
   mall.clock.advance(DAY_MS + 1000)
   for (let done = 1; done > 0; ) done = await jobs.runDue()

@@ -1,11 +1,11 @@
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/add-ons.json'
+import written from '../files/add-ons.json'
+import { readSeedFile } from './seed-file'
 import { Said, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 import type { MallContent } from './types'
 
 /** Gifts and trade-ins of stores: from cents on so many pieces. */
-export const addOns: MallContent['addOns'] = readSheet(
+export const addOns: MallContent['addOns'] = readSeedFile(
   'add-ons.json',
   T.Array(
     Strict({

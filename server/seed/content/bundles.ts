@@ -1,11 +1,11 @@
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/bundles.json'
+import written from '../files/bundles.json'
+import { readSeedFile } from './seed-file'
 import { Said, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 import type { MallContent } from './types'
 
 /** Sets of goods of a store at a price of their own. */
-export const bundles: MallContent['bundles'] = readSheet(
+export const bundles: MallContent['bundles'] = readSeedFile(
   'bundles.json',
   T.Array(
     Strict({

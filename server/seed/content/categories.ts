@@ -1,12 +1,12 @@
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/categories.json'
+import written from '../files/categories.json'
 import { groundsOf } from './drawings'
+import { readSeedFile } from './seed-file'
 import { Said, Slug, Strict } from './shapes'
-import { readSheet } from './sheet'
 import type { Category, Ground, Picture } from './types'
 
 /** In the order of the rail, parents before what is in them. */
-const rows = readSheet(
+const rows = readSeedFile(
   'categories.json',
   T.Array(Strict({ id: Slug, in: T.Optional(Slug), name: Said, drawing: Said })),
   written,

@@ -1,11 +1,11 @@
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/coupon-packages.json'
+import written from '../files/coupon-packages.json'
+import { readSeedFile } from './seed-file'
 import { Said, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 import type { MallContent } from './types'
 
 /** Coupons that are bought together, on sale for good. */
-export const couponPackages: MallContent['couponPackages'] = readSheet(
+export const couponPackages: MallContent['couponPackages'] = readSeedFile(
   'coupon-packages.json',
   T.Array(
     Strict({

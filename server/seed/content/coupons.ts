@@ -1,12 +1,12 @@
 import { COUPON_AUDIENCES, COUPON_KINDS } from '@contract/codes/coupon'
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/coupons.json'
+import written from '../files/coupons.json'
+import { readSeedFile } from './seed-file'
 import { OneOf, Said, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 import type { MallContent } from './types'
 
 /** Of stores, or without one of the mall; `from` and `off` in cents, or in thousandths. */
-export const coupons: MallContent['coupons'] = readSheet(
+export const coupons: MallContent['coupons'] = readSeedFile(
   'coupons.json',
   T.Array(
     Strict({

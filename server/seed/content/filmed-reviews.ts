@@ -1,10 +1,10 @@
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/reviews/filmed.json'
+import written from '../files/reviews/filmed.json'
+import { readSeedFile } from './seed-file'
 import { OneOf, Said, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 
 /** Reviews with a video in place of pictures: an MP4 of H.264, which every phone plays. */
-export const filmedReviews = readSheet(
+export const filmedReviews = readSeedFile(
   'reviews/filmed.json',
   T.Array(
     Strict({

@@ -1,13 +1,13 @@
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/flash-sales.json'
+import written from '../files/flash-sales.json'
+import { readSeedFile } from './seed-file'
 import { Said, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 import type { MallContent } from './types'
 
 const Clock = T.RegExp(/^([01]\d|2[0-4]):[0-5]\d$/)
 
 /** Sessions of every day: SKUs of a product at one price, with the pieces of each (null: no limit) and how many are gone. */
-const sessions = readSheet(
+const sessions = readSeedFile(
   'flash-sales.json',
   T.Array(
     Strict({

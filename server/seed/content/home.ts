@@ -1,19 +1,19 @@
 import { ADVERT_TYPE } from '@contract/codes/advert'
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/home.json'
+import written from '../files/home.json'
 import { dressRow } from './categories'
 import { commandOf, LeadsTo } from './commands'
 import { isShowable, spread } from './feed'
 import { shown } from './house'
 import { shuffled, streamOf } from './random'
+import { readSeedFile } from './seed-file'
 import { OneOf, OnGround, Said, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 import type { MallContent, Product } from './types'
 
 const GUESS_ZONE = 'guess'
 const GUESS_SIZE = 160
 
-const sheet = readSheet(
+const file = readSeedFile(
   'home.json',
   Strict({
     adverts: T.Array(
@@ -52,10 +52,10 @@ const sheet = readSheet(
   written,
 )
 
-export const { feedTabs, hotWords, searchWords } = sheet
+export const { feedTabs, hotWords, searchWords } = file
 
 /** Neighbours stand on different grounds. */
-export const adverts: MallContent['adverts'] = sheet.adverts.map(
+export const adverts: MallContent['adverts'] = file.adverts.map(
   ({ bdCityCode = '', drawing, ground, leadsTo, ...advert }) => ({
     ...advert,
     bdCityCode,
@@ -64,7 +64,7 @@ export const adverts: MallContent['adverts'] = sheet.adverts.map(
   }),
 )
 
-export const notices: MallContent['notices'] = sheet.notices.map(({ leadsTo, ...notice }) => ({
+export const notices: MallContent['notices'] = file.notices.map(({ leadsTo, ...notice }) => ({
   ...notice,
   command: leadsTo && commandOf(leadsTo),
 }))
@@ -72,10 +72,10 @@ export const notices: MallContent['notices'] = sheet.notices.map(({ leadsTo, ...
 /** Ten entries, two rows of five. */
 export function homeIconsOf(): MallContent['homeIcons'] {
   const pictures = dressRow(
-    sheet.icons.map(({ drawing }) => drawing),
+    file.icons.map(({ drawing }) => drawing),
     1,
   )
-  return sheet.icons.flatMap(({ iconId, title, leadsTo }, index) => {
+  return file.icons.flatMap(({ iconId, title, leadsTo }, index) => {
     const picture = pictures[index]
     return picture ? [{ iconId, title, picture, command: commandOf(leadsTo) }] : []
   })
@@ -83,7 +83,7 @@ export function homeIconsOf(): MallContent['homeIcons'] {
 
 /** Floors with their goods in an order in which neighbours differ. */
 export function homeFloorsOf(products: readonly Product[]): MallContent['homeFloors'] {
-  return sheet.floors.map(({ goods: wanted, leadsTo, ...floor }) => {
+  return file.floors.map(({ goods: wanted, leadsTo, ...floor }) => {
     const goods = wanted.flatMap((id) => products.filter((product) => product.productId === id && isShowable(product)))
     const productIds = spread(goods, goods.length).map(({ productId }) => productId)
     return { ...floor, moreCommand: commandOf(leadsTo), productIds }
@@ -92,7 +92,7 @@ export function homeFloorsOf(products: readonly Product[]): MallContent['homeFlo
 
 /** The list behind 猜你喜欢: hand-picked leaders, then what sells well, mixed over all stores. */
 export function zonesOf(products: readonly Product[]): MallContent['zones'] {
-  const { leaders: chosen, unseen } = sheet.guess
+  const { leaders: chosen, unseen } = file.guess
   const next = streamOf('guess')
   const candidates = products.filter(
     (product) => isShowable(product) && product.productType === 1 && !unseen.includes(product.categoryId),

@@ -1,31 +1,31 @@
 import { MESSAGE_GROUP_IDS } from '@contract/codes/message'
 import { Type as T } from '@sinclair/typebox'
-import writtenMessages from '../sheets/messages.json'
-import writtenPopups from '../sheets/popups.json'
-import writtenProtocols from '../sheets/protocols.json'
-import writtenSettings from '../sheets/settings.json'
-import writtenTemplates from '../sheets/templates.json'
+import writtenMessages from '../files/messages.json'
+import writtenPopups from '../files/popups.json'
+import writtenProtocols from '../files/protocols.json'
+import writtenSettings from '../files/settings.json'
+import writtenTemplates from '../files/templates.json'
 import { commandOf, LeadsTo } from './commands'
 import { detailHtmlOf } from './detail-html'
+import { readSeedFile } from './seed-file'
 import { OneOf, OnGround, Said, Slug, Strict } from './shapes'
-import { readSheet } from './sheet'
 import type { Ground, MallContent, Picture } from './types'
 
 /** A drawing in its usual size. */
 export const shown = (drawing: string, ground: Ground): Picture => ({ drawing, ground, scale: 1, count: 1 })
 
 /** The documents of the agreement tick. */
-export const protocols: MallContent['protocols'] = readSheet(
+export const protocols: MallContent['protocols'] = readSeedFile(
   'protocols.json',
   T.Array(Strict({ typeCode: Said, title: Said, version: Said, lines: T.Array(Said) })),
   writtenProtocols,
 ).map(({ lines, ...protocol }) => ({ ...protocol, html: detailHtmlOf(...lines) }))
 
 /** Public settings, dictCode → value. */
-export const settings = readSheet('settings.json', T.Record(T.String(), Said), writtenSettings)
+export const settings = readSeedFile('settings.json', T.Record(T.String(), Said), writtenSettings)
 
 /** Pages that the house puts together itself. */
-export const templates: MallContent['templates'] = readSheet(
+export const templates: MallContent['templates'] = readSeedFile(
   'templates.json',
   T.Array(
     Strict({
@@ -56,7 +56,7 @@ export const templates: MallContent['templates'] = readSheet(
 }))
 
 /** Over the home page, once for each device. */
-export const popups: MallContent['popups'] = readSheet(
+export const popups: MallContent['popups'] = readSeedFile(
   'popups.json',
   T.Array(
     Strict({
@@ -72,7 +72,7 @@ export const popups: MallContent['popups'] = readSheet(
 }))
 
 /** To every shopper. */
-export const messages: MallContent['messages'] = readSheet(
+export const messages: MallContent['messages'] = readSeedFile(
   'messages.json',
   T.Array(
     Strict({

@@ -1,11 +1,11 @@
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/intents.json'
+import written from '../files/intents.json'
+import { readSeedFile } from './seed-file'
 import { Said } from './shapes'
-import { readSheet } from './sheet'
 import type { Category } from './types'
 
 /** Everyday words for kinds of goods, a line each; behind `>` the categories that they stand for. */
-const lines = readSheet('intents.json', T.Array(Said), written)
+const lines = readSeedFile('intents.json', T.Array(Said), written)
 
 /** What kinds of goods words mean in the demo mall. */
 export function intentsOf(categories: readonly Category[]): { word: string; categoryIds: string[] }[] {

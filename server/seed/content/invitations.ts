@@ -1,14 +1,14 @@
 import { EXCHANGE_ALPHABET } from '@contract/codes/exchange'
 import { INVITATION_STATES, INVITATION_WAYS, INVITE_CODE_LENGTH } from '@contract/codes/invitation'
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/invitations.json'
+import written from '../files/invitations.json'
+import { readSeedFile } from './seed-file'
 import { OneOf, OnGround, Said, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 import type { MallContent } from './types'
 
 const Mobile = T.String({ pattern: '^1[0-9]{10}$' })
 
-const sheet = readSheet(
+const file = readSeedFile(
   'invitations.json',
   Strict({
     rule: Strict({ points: Whole, guestPoints: Whole, cardPoints: Whole, minCents: Whole, monthLimit: Whole }),
@@ -33,9 +33,9 @@ const sheet = readSheet(
 
 /** What invitations bring, and whom the demo's shoppers have invited. */
 export const invitations: Pick<MallContent, 'invitationRule' | 'invitationCodes' | 'invitees'> = {
-  invitationRule: sheet.rule,
-  invitationCodes: sheet.codes,
-  invitees: sheet.invitees.map(({ drawing, ground, ...friend }) => ({
+  invitationRule: file.rule,
+  invitationCodes: file.codes,
+  invitees: file.invitees.map(({ drawing, ground, ...friend }) => ({
     ...friend,
     avatar: { drawing, ground, scale: 0.9, count: 1 },
   })),

@@ -1,10 +1,10 @@
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/invoice-titles.json'
+import written from '../files/invoice-titles.json'
+import { readSeedFile } from './seed-file'
 import { Said, Strict } from './shapes'
-import { readSheet } from './sheet'
 
 /** What the shoppers of the demo keep for their invoices. */
-export const invoiceTitles = readSheet(
+export const invoiceTitles = readSeedFile(
   'invoice-titles.json',
   T.Array(
     Strict({

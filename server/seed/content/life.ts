@@ -1,11 +1,11 @@
 import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/life.json'
+import written from '../files/life.json'
+import { readSeedFile } from './seed-file'
 import { OneOf, Said, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 
 /** What becomes of an order, one after the other (`life.ts`). */
-export const LIFE_ACTS = [
+export const LIFE_ACTIONS = [
   'pay',
   'cancel',
   'ship',
@@ -22,7 +22,7 @@ export const LIFE_ACTS = [
 const DELIVERY_TYPES: readonly DeliveryType[] = Object.values(DELIVERY_TYPE)
 
 /** What one shopper of the demo has done in the mall before anybody looks at it: every list shows each of its states. */
-export const life = readSheet(
+export const life = readSeedFile(
   'life.json',
   Strict({
     mobile: T.String({ pattern: '^1[0-9]{10}$' }),
@@ -42,7 +42,7 @@ export const life = readSheet(
         remark: T.Optional(T.String()),
         /** Of its review. */
         words: T.Optional(Said),
-        acts: T.Array(OneOf(LIFE_ACTS)),
+        acts: T.Array(OneOf(LIFE_ACTIONS)),
       }),
     ),
   }),

@@ -1,15 +1,15 @@
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/member-cards.json'
-import writtenCodes from '../sheets/member-codes.json'
-import writtenTerms from '../sheets/member-terms.json'
+import written from '../files/member-cards.json'
+import writtenCodes from '../files/member-codes.json'
+import writtenTerms from '../files/member-terms.json'
+import { readSeedFile } from './seed-file'
 import { Said, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 import type { MallContent } from './types'
 
 const Gift = Strict({ couponIds: T.Array(Slug), points: Whole })
 
 /** Cards that are sold, the default first. */
-export const memberCards: MallContent['memberCards'] = readSheet(
+export const memberCards: MallContent['memberCards'] = readSeedFile(
   'member-cards.json',
   T.Array(
     Strict({
@@ -29,14 +29,14 @@ export const memberCards: MallContent['memberCards'] = readSheet(
 )
 
 /** Terms that the house gave, so many whole days ago. */
-export const memberTerms: MallContent['memberTerms'] = readSheet(
+export const memberTerms: MallContent['memberTerms'] = readSeedFile(
   'member-terms.json',
   T.Array(Strict({ mobile: Said, cardId: Slug, months: Whole, age: Whole })),
   writtenTerms,
 )
 
 /** Codes that are printed in the demo's letters. */
-export const memberCodes: MallContent['memberCodes'] = readSheet(
+export const memberCodes: MallContent['memberCodes'] = readSeedFile(
   'member-codes.json',
   T.Array(Strict({ batchId: Slug, title: Said, cardId: Slug, months: Whole, days: Whole, codes: T.Array(T.String()) })),
   writtenCodes,

@@ -1,11 +1,11 @@
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/offers.json'
+import written from '../files/offers.json'
+import { readSeedFile } from './seed-file'
 import { OneOf, Said, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 import type { MallContent } from './types'
 
 /** Of stores, or without one of the mall; `off` in cents, or in thousandths. */
-export const offers: MallContent['offers'] = readSheet(
+export const offers: MallContent['offers'] = readSeedFile(
   'offers.json',
   T.Array(
     Strict({

@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/colours.json'
+import written from '../files/colours.json'
+import { readSeedFile } from './seed-file'
 import { Said, Strict } from './shapes'
-import { readSheet } from './sheet'
 
 const Hexes = T.Record(Said, T.String({ pattern: '^#[0-9a-f]{6}$' }))
 
@@ -9,7 +9,7 @@ const Hexes = T.Record(Said, T.String({ pattern: '^#[0-9a-f]{6}$' }))
  * Colour names as shops write them, with the hex of the SKU picker's swatch; `tones` are shades that are no swatch of
  * the picker: lipsticks, and colours as they are named in a pair.
  */
-const { swatches, tones } = readSheet('colours.json', Strict({ swatches: Hexes, tones: Hexes }), written)
+const { swatches, tones } = readSeedFile('colours.json', Strict({ swatches: Hexes, tones: Hexes }), written)
 
 /** Hex of a colour name. @throws when the name is not in the palette */
 export function swatchOf(name: string): string {

@@ -1,14 +1,14 @@
 import { POINT_ITEM_KINDS } from '@contract/codes/points-mall'
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/point-items.json'
+import written from '../files/point-items.json'
+import { readSeedFile } from './seed-file'
 import { Said, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 import type { MallContent } from './types'
 
 const Some = T.Union([Whole, T.Null()])
 
 /** What can be had for points, for good. */
-export const pointItems: MallContent['pointItems'] = readSheet(
+export const pointItems: MallContent['pointItems'] = readSeedFile(
   'point-items.json',
   T.Array(
     Strict({

@@ -1,11 +1,11 @@
 import { RECEIPT_STATES } from '@contract/codes/receipt'
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/receipts.json'
+import written from '../files/receipts.json'
+import { readSeedFile } from './seed-file'
 import { OneOf, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 
 /** Receipts that the demo's shoppers have put in for points. */
-export const receipts = readSheet(
+export const receipts = readSeedFile(
   'receipts.json',
   T.Array(
     Strict({

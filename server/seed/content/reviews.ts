@@ -1,13 +1,13 @@
 import { Type as T } from '@sinclair/typebox'
-import aboutFashion from '../sheets/reviews/about-fashion.json'
-import aboutMarket from '../sheets/reviews/about-market.json'
-import aboutStores from '../sheets/reviews/about-stores.json'
-import writtenGeneral from '../sheets/reviews/general.json'
+import aboutFashion from '../files/reviews/about-fashion.json'
+import aboutMarket from '../files/reviews/about-market.json'
+import aboutStores from '../files/reviews/about-stores.json'
+import writtenGeneral from '../files/reviews/general.json'
 import { groundsOf } from './drawings'
 import { isShowable } from './feed'
 import { shuffled, streamOf, wholeBetween } from './random'
+import { readSeedFile } from './seed-file'
 import { Slug, Strict } from './shapes'
-import { readSheet } from './sheet'
 import type { Picture, Product, Review, Sku } from './types'
 
 const FEWEST = 3
@@ -26,12 +26,12 @@ const Opinions = T.Array(T.String({ pattern: '^[1-5] .+$' }), { minItems: 1 })
 /** By product. */
 const About = T.Record(Slug, Opinions)
 const about: Readonly<Record<string, string[]>> = {
-  ...readSheet('reviews/about-fashion.json', About, aboutFashion),
-  ...readSheet('reviews/about-market.json', About, aboutMarket),
-  ...readSheet('reviews/about-stores.json', About, aboutStores),
+  ...readSeedFile('reviews/about-fashion.json', About, aboutFashion),
+  ...readSeedFile('reviews/about-market.json', About, aboutMarket),
+  ...readSeedFile('reviews/about-stores.json', About, aboutStores),
 }
 /** What suits any product of a sort, and which sorts suit a category, by the start of its id; the longest start wins. */
-const general = readSheet(
+const general = readSeedFile(
   'reviews/general.json',
   Strict({ texts: T.Record(Slug, Opinions), suitable: T.Record(T.String(), T.Array(Slug)) }),
   writtenGeneral,
@@ -46,7 +46,7 @@ function opinionsOf(lines: readonly string[]): Opinion[] {
   return lines.map((line) => ({ stars: Number(line.slice(0, 1)), text: line.slice(2) }))
 }
 
-/** General opinions that suit a category, by the longest start of its id that the sheet knows. */
+/** General opinions that suit a category, by the longest start of its id that the file names. */
 function generalOf(categoryId: string): Opinion[] {
   const starts = Object.keys(general.suitable).filter((start) => categoryId.startsWith(start))
   const best = starts.sort((a, b) => b.length - a.length)[0] ?? ''

@@ -1,8 +1,8 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import services from '../sheets/services.json'
+import services from '../files/services.json'
 import { BARCODE_COUNTRIES } from './barcode'
+import { readSeedFile } from './seed-file'
 import { OneOf, Said, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 import type { OptionGroup } from './types'
 
 /** One product as a person writes it down; `build-product.ts` makes the full record. Money in cents. */
@@ -50,7 +50,7 @@ export const ProductRow = Strict({
 export type ProductRow = Static<typeof ProductRow>
 
 /** Service promises by sort of goods; a promise stands there only when it is true of all of them. */
-const promises = readSheet('services.json', T.Record(T.String(), T.Array(Said)), services)
+const promises = readSeedFile('services.json', T.Record(T.String(), T.Array(Said)), services)
 
 /** What rows of one store have in common, and mostly their category. */
 const ShelfShape = Strict({
@@ -76,12 +76,12 @@ const ShelfFile = Strict({ usual: T.Optional(Loose), shelves: T.Array(Loose) })
 
 /**
  * The shelves of a file; what one leaves out is as `usual`. Faults are told by the place among its `shelves`.
- * @param file its path under `sheets/`
+ * @param file its path under `seed/files/`
  */
 export function shelvesOf(file: string, written: unknown): Shelf[] {
-  const { usual, shelves } = readSheet(file, ShelfFile, written)
+  const { usual, shelves } = readSeedFile(file, ShelfFile, written)
   const whole = shelves.map((shelf) => ({ ...usual, ...shelf }))
-  return readSheet(file, Shelves, whole).map((shelf) => ({
+  return readSeedFile(file, Shelves, whole).map((shelf) => ({
     ...shelf,
     services: promises[shelf.services] ?? [],
   }))

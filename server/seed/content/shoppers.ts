@@ -1,10 +1,10 @@
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/shoppers.json'
+import written from '../files/shoppers.json'
+import { readSeedFile } from './seed-file'
 import { OnGround, place, Said, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 import type { Shopper } from './types'
 
-const sheet = readSheet(
+const file = readSeedFile(
   'shoppers.json',
   T.Array(
     Strict({
@@ -32,11 +32,11 @@ const sheet = readSheet(
 )
 
 /** The shoppers behind the demo phones: plain, member, a second plain one, and one who has bought before (`life.ts`). */
-export const shoppers: Shopper[] = sheet.map(({ drawing, ground, addresses, points: _, ...shopper }) => ({
+export const shoppers: Shopper[] = file.map(({ drawing, ground, addresses, points: _, ...shopper }) => ({
   ...shopper,
   avatar: { drawing, ground, scale: 0.9, count: 1 },
   addresses: addresses.map((address) => ({ ...address, name: shopper.name, mobile: shopper.mobile })),
 }))
 
 /** What each of them has of points. */
-export const shopperPoints = sheet.map(({ mobile, points }) => ({ mobile, points }))
+export const shopperPoints = file.map(({ mobile, points }) => ({ mobile, points }))

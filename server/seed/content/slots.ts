@@ -1,11 +1,11 @@
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/slots.json'
+import written from '../files/slots.json'
+import { readSeedFile } from './seed-file'
 import { Hour, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 import type { MallContent } from './types'
 
 /** Stores whose goods are fetched by appointment. */
-export const slots: MallContent['slots'] = readSheet(
+export const slots: MallContent['slots'] = readSeedFile(
   'slots.json',
   T.Array(
     Strict({

@@ -1,10 +1,10 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { Type as T } from '@sinclair/typebox'
 import { FREIGHT_BASES } from '../../modules/goods/store'
-import written from '../sheets/stores.json'
+import written from '../files/stores.json'
 import { groundsOf } from './drawings'
+import { readSeedFile } from './seed-file'
 import { Hour, OneOf, place, Said, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 import type { MallContent, Store } from './types'
 
 const Terms = Strict({ first: Whole, firstCents: Whole, further: Whole, furtherCents: Whole })
@@ -24,7 +24,7 @@ const Carriage = Strict({
   rider: T.Union([Strict({ firstKm: Whole, furtherCents: Whole, mostKm: Whole }), T.Null()]),
 })
 
-const sheet = readSheet(
+const file = readSeedFile(
   'stores.json',
   Strict({
     mall: Strict({ name: Said, branch: Said, openTime: Hour, closeTime: Hour, address: Said }),
@@ -63,12 +63,12 @@ const sheet = readSheet(
   written,
 )
 
-const { address, ...profile } = sheet.mall
+const { address, ...profile } = file.mall
 
 export const mall: MallContent['mall'] = profile
 
 /** Six stores of six kinds, all under the mall's roof. */
-export const stores: Store[] = sheet.stores.map(({ logo, ...store }) => ({
+export const stores: Store[] = file.stores.map(({ logo, ...store }) => ({
   ...store,
   address,
   logo: { drawing: logo, ground: groundsOf(logo)[0], scale: 0.8, count: 1 },

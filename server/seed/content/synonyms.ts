@@ -1,10 +1,10 @@
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/synonyms.json'
+import written from '../files/synonyms.json'
+import { readSeedFile } from './seed-file'
 import { Said } from './shapes'
-import { readSheet } from './sheet'
 
 /** Words that mean the same, a line each; before `>` what is asked, behind it what is found as well. */
-const lines = readSheet('synonyms.json', T.Array(Said), written)
+const lines = readSeedFile('synonyms.json', T.Array(Said), written)
 
 /** What the demo mall knows of synonyms. */
 export function synonymsOf(): { word: string; meant: string[] }[] {

@@ -1,11 +1,11 @@
 import { Type as T } from '@sinclair/typebox'
-import written from '../sheets/vouchers.json'
+import written from '../files/vouchers.json'
 import { shown } from './house'
+import { readSeedFile } from './seed-file'
 import { OnGround, Said, Slug, Strict, Whole } from './shapes'
-import { readSheet } from './sheet'
 import type { MallContent } from './types'
 
-const sheet = readSheet(
+const sheet = readSeedFile(
   'vouchers.json',
   Strict({
     vouchers: T.Array(

@@ -39,7 +39,9 @@ interface RowFields {
   page?: PageExtras
 }
 /** The parameters without which the page can't open, for commands and addresses that arrive unchecked. */
-type Needs<P> = [RequiredKeys<P>] extends [never] ? { needs?: undefined } : { needs: Record<RequiredKeys<P>, true> }
+type NeededParams<P> = [RequiredKeys<P>] extends [never]
+  ? { needs?: undefined }
+  : { needs: Record<RequiredKeys<P>, true> }
 
 /** A row before its area gave it a path. `params` exists only for the compiler. */
 export interface RowDraft<P> extends RowFields {
@@ -55,7 +57,7 @@ export interface Row<P = Params> extends RowFields {
 }
 
 /** One page: `row<{ id: string; from?: string }>({ at: 'list/index', … })`. */
-export function row<P = Record<never, never>>(fields: RowFields & Needs<P>): RowDraft<P> {
+export function row<P = Record<never, never>>(fields: RowFields & NeededParams<P>): RowDraft<P> {
   return fields
 }
 

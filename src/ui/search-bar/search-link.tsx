@@ -16,7 +16,7 @@ interface SearchLinkProps {
 
 /** The search field as a door: a tap leads to the search page. */
 export function SearchLink({ placeholder, onTap, isOnCard, hasWord, onScan }: SearchLinkProps) {
-  const door = {
+  const link = {
     role: 'link' as const,
     label: hasWord ? `${placeholder} 搜索` : placeholder,
     leadsTo: 'search',
@@ -31,7 +31,7 @@ export function SearchLink({ placeholder, onTap, isOnCard, hasWord, onScan }: Se
   const look = classes('search-bar', isOnCard && 'search-bar--on-card')
   if (!onScan) {
     return (
-      <Tap className={`${look} search-bar--link`} {...door}>
+      <Tap className={`${look} search-bar--link`} {...link}>
         <Icon name="search" size={18} />
         {words}
       </Tap>
@@ -42,7 +42,7 @@ export function SearchLink({ placeholder, onTap, isOnCard, hasWord, onScan }: Se
       <Tap className="search-bar__scan" label="扫一扫" onTap={onScan}>
         <Icon name="scan-line" size={18} />
       </Tap>
-      <Tap className="search-bar__door" {...door}>
+      <Tap className="search-bar__link" {...link}>
         {words}
       </Tap>
     </View>

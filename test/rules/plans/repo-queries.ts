@@ -26,13 +26,13 @@ import {
 import { ROOT, sourcesUnder } from '../sources'
 
 /** A query and who asks it: `order.repo markOrdersPaid`, `jobs runDue`; `prepared` for those of no exported function. */
-export interface Asked {
+export interface RecordedQuery {
   sql: string
   by: string[]
 }
 
 export interface Found {
-  queries: Asked[]
+  queries: RecordedQuery[]
   /** Exported functions of repos that asked nothing, whatever they were given. */
   silent: string[]
   /** How many queries `prepared` and its like hold. */

@@ -159,8 +159,8 @@ test('a refund that the provider closes can be asked for again', async () => {
   expect(await shop.status(uid, orderId)).toBe(7)
   expect((await refundsOf(orderId)).map((refund) => refund.state)).toEqual(['closed', 'succeeded'])
   const { events } = await shop.operator.show(orderNo)
-  const story = ['place', 'pay', 'refund', 'refundFailed', 'refundAgain', 'refundDone', 'finishRefund']
-  expect(events.map((event) => event.event)).toEqual(story)
+  const expected = ['place', 'pay', 'refund', 'refundFailed', 'refundAgain', 'refundDone', 'finishRefund']
+  expect(events.map((event) => event.event)).toEqual(expected)
 })
 
 test('one that the payer’s account can not take waits for somebody to act', async () => {

@@ -20,7 +20,7 @@ import type { PaymentRefundService } from './payment-refund.service'
 export type Outcome = 'paid' | 'repeat' | 'late' | 'second' | 'returned' | 'unknown' | `mismatch: ${string}`
 
 /** What a provider's answer comes down to. */
-export type Asked = 'paid' | 'closed' | 'failed' | 'waiting' | 'unknown'
+export type ProviderState = 'paid' | 'closed' | 'failed' | 'waiting' | 'unknown'
 
 /** What an operator is told of an outcome; `mall payment list` shows the money. */
 const WARNINGS: Partial<Record<Outcome, string>> = {
@@ -135,7 +135,7 @@ export class PaymentSettleService {
   }
 
   /** Asks the provider and acts on what it says. */
-  async ask(payment: PaymentRow): Promise<Asked> {
+  async ask(payment: PaymentRow): Promise<ProviderState> {
     const provider = this.providers.get(payment.provider)
     if (!provider) return 'unknown'
     let answer: PaymentAnswer

@@ -3,7 +3,7 @@ import type { PaymentView, PayParams, PayTry } from '@contract/schema/payment'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
-import { claimKey } from '../../../kernel/idempotency'
+import { takeKey } from '../../../kernel/idempotency'
 import { indexNumbers } from '../../../kernel/number-index'
 import { PayFailure } from '../../../pay/failures'
 import type { OpenedPayment, PayProvider } from '../../../pay/provider'
@@ -23,7 +23,7 @@ import {
   tradeNoOf,
   WAYS,
 } from './payment.rules'
-import type { Asked, PaymentSettleService } from './payment-settle.service'
+import type { PaymentSettleService, ProviderState } from './payment-settle.service'
 import { RecentQueries } from './recent-queries'
 
 export interface PayInput {
@@ -53,7 +53,7 @@ const NOT_YET_TEXT = '还没到付款时间'
 
 /** The cashier's side of payments (spec 7 "Payment API"; wire.md "Cart, order, pay"). */
 export class PaymentService {
-  readonly #queries: RecentQueries<Asked>
+  readonly #queries: RecentQueries<ProviderState>
   /** Openings under way in this process: a double tap shares one. */
   readonly #opening = new Map<string, Promise<PayReply>>()
 
@@ -114,7 +114,7 @@ export class PaymentService {
     if (idempotency.key !== '') {
       await this.#current(input.payOrderNo)
       const id = { owner: input.payOrderNo, endpoint: PAY, ...idempotency }
-      await this.db.tx((tx) => claimKey(tx, id, this.clock.now()))
+      await this.db.tx((tx) => takeKey(tx, id, this.clock.now()))
     }
     const key = [input.payOrderNo, input.payWay, payerKeyOf(input.openId)].join(' ')
     let opening = this.#opening.get(key)

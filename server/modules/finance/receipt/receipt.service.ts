@@ -143,7 +143,7 @@ export class ReceiptService {
     }
     await indexNumbers(tx, [{ no, kind: 'receipt', uid, id: row.id }])
     await repo.insertReceipt(tx, row)
-    await this.deps.media.claim(tx, uid, 'receipt', [put.image_key], now)
+    await this.deps.media.attach(tx, uid, 'receipt', [put.image_key], now)
     await noteCase(tx, row, 'submit', 'shopper', { imageKeys: [put.image_key] }, now)
     return row
   }
@@ -154,7 +154,7 @@ export class ReceiptService {
     const row = await this.#move(tx, seen, 'again', change)
     // Its picture may be the one that it has.
     const fresh = put.image_key === seen.image_key ? [] : [put.image_key]
-    await this.deps.media.claim(tx, seen.uid, 'receipt', fresh, put.submitted_at)
+    await this.deps.media.attach(tx, seen.uid, 'receipt', fresh, put.submitted_at)
     await noteCase(tx, row, 'again', 'shopper', { imageKeys: fresh }, put.submitted_at)
     return row
   }

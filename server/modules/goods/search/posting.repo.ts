@@ -111,7 +111,7 @@ export async function countTerm(q: Reader, term: string, most: number): Promise<
 }
 
 /** The first products that hold a term, `limit` at most. */
-export async function listHolders(
+export async function listMatches(
   q: Reader,
   term: string,
   limit: number,

@@ -15,7 +15,7 @@ afterEach(async () => expect(await breaches(mall.services.db)).toEqual([]))
 const DEADLINE_MS = GIFT_HOURS * 3_600_000
 let count = 0
 /** A shopper with a coupon. */
-async function holder(
+async function owner(
   over: Partial<CouponRecord> = {},
 ): Promise<{ giver: WireClient; heldId: string; couponId: string }> {
   const { coupons, db, clock } = mall.services
@@ -26,7 +26,7 @@ async function holder(
   return { giver, couponId, heldId: (await giver.call('POST coupon/userGetCoupon', { couponId })).heldId }
 }
 const give = async (over?: Partial<CouponRecord>) => {
-  const held = await holder(over)
+  const held = await owner(over)
   return { ...held, ...(await held.giver.call('POST coupon/give', { heldId: held.heldId })) }
 }
 const held = async (client: WireClient, tab: 'usable' | 'used' = 'usable') =>
@@ -109,9 +109,9 @@ test('however many open it at once, and the giver too: one has it', async () => 
 })
 
 test('one that cannot be given says why', async () => {
-  const club = await holder({ audience: 'member' })
+  const club = await owner({ audience: 'member' })
   await expect(club.giver.call('POST coupon/give', { heldId: club.heldId })).rejects.toThrow('会员专享券不能赠送')
-  const short = await holder({ valid: { days: 1 } })
+  const short = await owner({ valid: { days: 1 } })
   mall.clock.advance(DEADLINE_MS)
   await expect(short.giver.call('POST coupon/give', { heldId: short.heldId })).rejects.toThrow('已过期')
   await expect(short.giver.call('POST coupon/give', { heldId: 'never' })).rejects.toThrow('没有这张优惠券')

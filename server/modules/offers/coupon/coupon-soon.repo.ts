@@ -9,7 +9,7 @@ export interface Soon {
 }
 
 /** Some of the shoppers who hold such coupons. */
-export async function findHolders(q: Reader, { told, now, until }: Soon, most: number): Promise<string[]> {
+export async function findOwners(q: Reader, { told, now, until }: Soon, most: number): Promise<string[]> {
   const uids = new Set<string>()
   for (let before = 0; before < told; before++) {
     const rows = await q

@@ -21,7 +21,7 @@ export class CouponSoonService {
     for (const [at, leadMs] of [...COUPON_WARNINGS.entries()].reverse()) {
       const soon = { told: at + 1, now, until: now + leadMs }
       for (;;) {
-        const uids = await repo.findHolders(this.db.q, soon, AT_ONCE)
+        const uids = await repo.findOwners(this.db.q, soon, AT_ONCE)
         if (uids.length === 0) break
         await this.#tellSome(uids, soon)
       }

@@ -81,7 +81,7 @@ export async function insertFile(tx: Tx, row: FileRow): Promise<boolean> {
 }
 
 /** Takes files of this shopper, purpose and type that nothing refers to yet; gives how many there were. */
-export async function claimFiles(
+export async function attachFiles(
   tx: Tx,
   uid: string,
   { purpose, type }: Pick<FileRow, 'purpose' | 'type'>,

@@ -155,18 +155,18 @@ export class MediaService implements MediaShelf {
    * Marks pictures as referred to, inside the transaction of what refers to them; each file serves once. Fails when one is
    * not this shopper's, for something else, no picture, or gone.
    */
-  async claim(tx: Tx, uid: string, purpose: UploadPurpose, keys: readonly string[], now: number): Promise<void> {
+  async attach(tx: Tx, uid: string, purpose: UploadPurpose, keys: readonly string[], now: number): Promise<void> {
     if (keys.length === 0) return
     const all = [...new Set(keys)]
     if (all.length !== keys.length) failParam('imageKeys', '同一张图片不能重复')
-    const count = await repo.claimFiles(tx, uid, { purpose, type: MASTER_TYPE }, all, now)
+    const count = await repo.attachFiles(tx, uid, { purpose, type: MASTER_TYPE }, all, now)
     if (count !== all.length) fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
     for (const key of all) await this.jobs.cancel(tx, { kind: 'media.forget', key, uid })
   }
 
   /** The same of a video. */
-  async claimVideo(tx: Tx, uid: string, purpose: UploadPurpose, key: string, now: number): Promise<void> {
-    const count = await repo.claimFiles(tx, uid, { purpose, type: VIDEO_TYPE }, [key], now)
+  async attachVideo(tx: Tx, uid: string, purpose: UploadPurpose, key: string, now: number): Promise<void> {
+    const count = await repo.attachFiles(tx, uid, { purpose, type: VIDEO_TYPE }, [key], now)
     if (count !== 1) fail('SYS_BIZ_DATA_ERROR_CODE', VIDEO_GONE_TEXT)
     await this.jobs.cancel(tx, { kind: 'media.forget', key, uid })
   }

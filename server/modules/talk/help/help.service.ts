@@ -32,7 +32,7 @@ const ENDPOINT = 'account.help.saveFeedback'
 export class HelpService {
   constructor(
     private readonly db: Db,
-    private readonly media: Pick<MediaService, 'claim'>,
+    private readonly media: Pick<MediaService, 'attach'>,
     private readonly sensitiveWords: Pick<SensitiveWordService, 'refuse'>,
   ) {}
 
@@ -56,7 +56,7 @@ export class HelpService {
       once(tx, { owner: uid, endpoint: ENDPOINT, key: idempotency.key, body }, now, async () => {
         const sent = await repo.countOne(tx, uid, chinaDay(now), FEEDBACKS_A_DAY)
         if (sent === null) fail('SYS_OPT_FREQUENTLY_ERROR', `每天最多反馈 ${FEEDBACKS_A_DAY} 次，请明天再来`)
-        await this.media.claim(tx, uid, 'feedback', imageKeys, now)
+        await this.media.attach(tx, uid, 'feedback', imageKeys, now)
         const feedbackNo = readableNo(now)
         await repo.insertFeedback(tx, {
           ...{ feedback_no: feedbackNo, uid, type: draft.type, content, mobile },

@@ -15,7 +15,7 @@ export interface AftersaleDeps {
   stock: Pick<StockService, 'available' | 'restock'>
   parcels: Pick<ParcelService, 'send' | 'renumber' | 'of' | 'pieces' | 'views'>
   stores: Pick<StoreService, 'findStores'>
-  media: Pick<MediaService, 'claim' | 'urls' | 'copyTo'>
+  media: Pick<MediaService, 'attach' | 'urls' | 'copyTo'>
   messages: Pick<MessageService, 'send'>
   sensitiveWords: Pick<SensitiveWordService, 'refuse'>
   payments: { payables: Pick<Payables, 'refundOf'> }

@@ -96,7 +96,7 @@ export class AftersaleService {
         await indexNumbers(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
         await this.transitions.open(tx, row, { text: ask.note, imageKeys: ask.imageKeys }, now)
         await this.#reserve(tx, row)
-        await this.deps.media.claim(tx, uid, 'aftersale', ask.imageKeys, now)
+        await this.deps.media.attach(tx, uid, 'aftersale', ask.imageKeys, now)
         return { refundOrderNo: no }
       }),
     )
@@ -151,7 +151,7 @@ export class AftersaleService {
       await this.transitions.move(tx, seen, 'amend', 'shopper', words, change)
       await this.#reserve(tx, { ...seen, ...change })
       const fresh = request.imageKeys.filter((key) => !known.has(key))
-      await this.deps.media.claim(tx, uid, 'aftersale', fresh, now)
+      await this.deps.media.attach(tx, uid, 'aftersale', fresh, now)
     })
   }
 
@@ -181,7 +181,7 @@ export class AftersaleService {
         ...{ uid, subject: 'back', subjectId: seen.id, no: back_no, phoneTail: mobile.slice(-4) },
         ...{ companyCode: companyCode(back_company), company: companyName(back_company) },
       })
-      await this.deps.media.claim(tx, uid, 'aftersale', imageKeys, now)
+      await this.deps.media.attach(tx, uid, 'aftersale', imageKeys, now)
     })
   }
 
@@ -290,7 +290,7 @@ export class AftersaleService {
   ): Promise<void> {
     const now = this.clock.now()
     await noteCase(tx, seen, event, 'shopper', { text, imageKeys }, now)
-    await this.deps.media.claim(tx, seen.uid, 'aftersale', imageKeys, now)
+    await this.deps.media.attach(tx, seen.uid, 'aftersale', imageKeys, now)
   }
 }
 

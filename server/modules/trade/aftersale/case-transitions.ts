@@ -141,7 +141,7 @@ export class CaseTransitions {
   }
 
   /** All money of an order is on its way back: what else was asked of it has nothing to wait for. */
-  async endBeside({ uid, orderId, caseNo }: { uid: string; orderId: string; caseNo: string }): Promise<void> {
+  async endRelated({ uid, orderId, caseNo }: { uid: string; orderId: string; caseNo: string }): Promise<void> {
     await this.db.tx(async (tx) => {
       const order = await this.deps.orderCases.findAny(tx, uid, orderId)
       if (order?.status !== ORDER_STATUS.refunding && order?.status !== ORDER_STATUS.refunded) return

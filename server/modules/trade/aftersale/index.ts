@@ -24,7 +24,7 @@ export function createAftersale(deps: ModuleContext & AftersaleDeps) {
   })
   outbox.on('order.refundAsked', 'aftersale', async (news) => {
     await transitions.record(news)
-    await transitions.endBeside(news)
+    await transitions.endRelated(news)
   })
   outbox.on('order.refundEnded', 'aftersale', (news) => transitions.moneyEnded(news))
   return {

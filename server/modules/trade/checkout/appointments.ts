@@ -5,11 +5,11 @@ import type { Store } from '../../goods/store'
 import type { CheckoutDeps } from './checkout.deps'
 import type { DeliveryChoice } from './delivery.rules'
 import type { GoodLine } from './line.rules'
-import type { Bin, CheckoutRequest } from './plan'
+import type { CheckoutRequest, StoreBasket } from './plan'
 import { type Appointment, appointmentOf } from './slot.rules'
 
 interface OpenStore {
-  bin: Bin
+  basket: StoreBasket
   store: Store
   delivery: DeliveryChoice
   lines: readonly GoodLine[]
@@ -27,10 +27,10 @@ export async function appointmentsOf(
   const pickups = open.filter(({ delivery }) => delivery.type === DELIVERY_TYPE.pickup)
   const storeIds = pickups.map(({ store }) => store.storeId)
   const found = await slots.of(q, storeIds, !isCommit, now)
-  for (const { store, bin, lines } of pickups) {
+  for (const { store, basket, lines } of pickups) {
     const own = found.get(store.storeId)
     if (!own) continue
-    const { appointment, problems: against } = appointmentOf(own, { slotAt: bin.slotAt, lines }, { isCommit, now })
+    const { appointment, problems: against } = appointmentOf(own, { slotAt: basket.slotAt, lines }, { isCommit, now })
     byStore.set(store.storeId, { appointment })
     problems.push(...against)
   }

@@ -24,7 +24,7 @@ import { chooseDelivery, deliveryChoices, givenWay, isSentTo, OUT_OF_REACH } fro
 import { chosenGifts, giftOutcomes } from './gift-coupons.rules'
 import { giftAndAddOnLines, givenSkus } from './gifts-and-add-ons.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf, type Shelf } from './line.rules'
-import type { Bin, CheckoutRequest, Plan } from './plan'
+import type { CheckoutRequest, Plan, StoreBasket } from './plan'
 import { pointsItemOf } from './points-item'
 import { type OpenStore, priceStores } from './price.rules'
 import { canPayAtPickup, slotProblems } from './slot.rules'
@@ -66,8 +66,10 @@ export class CheckoutService {
   }
 
   async #planOf(caller: Caller, input: ConfirmInput): Promise<Plan> {
-    const asked = input.binComits ? { bins: binsOf(input.binComits) } : await this.#ticked(caller, input.shopCartType)
-    const ask = await this.prepare(caller, asked.bins, input, false)
+    const asked = input.binComits
+      ? { baskets: binsOf(input.binComits) }
+      : await this.#ticked(caller, input.shopCartType)
+    const ask = await this.prepare(caller, asked.baskets, input, false)
     return this.plan(this.q, { ...ask, ...asked })
   }
 
@@ -84,7 +86,7 @@ export class CheckoutService {
   /** A question for `plan`; rejects a store that does not exist. Not inside a transaction: it may use the cache. */
   async prepare(
     { uid, isApp, now }: Caller,
-    bins: readonly Bin[],
+    baskets: readonly StoreBasket[],
     {
       addressId,
       couponIds,
@@ -101,8 +103,8 @@ export class CheckoutService {
     >,
     isCommit: boolean,
   ): Promise<CheckoutRequest> {
-    const stores = await this.deps.stores.findStores(this.q, [...new Set(bins.map((bin) => bin.storeId))])
-    for (const bin of bins) if (!stores.has(bin.storeId)) failParam('binComits.storeId', '没有这家店')
+    const stores = await this.deps.stores.findStores(this.q, [...new Set(baskets.map((basket) => basket.storeId))])
+    for (const basket of baskets) if (!stores.has(basket.storeId)) failParam('binComits.storeId', '没有这家店')
     const offers = await this.deps.promotions.holding(this.q, now)
     const isNew = asksWhoIsNew(offers) && (await this.deps.payments.payables.isNewcomer(this.q, uid))
     const bundle = bundleId === undefined ? undefined : await this.deps.bundles.find(bundleId, now)
@@ -115,7 +117,7 @@ export class CheckoutService {
     return {
       uid,
       isApp,
-      bins,
+      baskets,
       stores,
       offers,
       isNew,
@@ -137,16 +139,16 @@ export class CheckoutService {
     if (heldIds.size === 0) return request
     const heldId = (id: string) => heldIds.get(id) ?? id
     // The goods of a gift coupon name it as their offer.
-    const bins = request.bins.map((bin) => ({
-      ...bin,
-      lines: bin.lines.map((line) => (line.offerId ? { ...line, offerId: heldId(line.offerId) } : line)),
+    const baskets = request.baskets.map((basket) => ({
+      ...basket,
+      lines: basket.lines.map((line) => (line.offerId ? { ...line, offerId: heldId(line.offerId) } : line)),
     }))
-    return { ...request, bins, couponIds: request.couponIds.map(heldId) }
+    return { ...request, baskets, couponIds: request.couponIds.map(heldId) }
   }
 
   /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
   async plan(q: Reader, request: CheckoutRequest): Promise<Plan> {
-    const asked = request.bins.flatMap((bin) => bin.lines)
+    const asked = request.baskets.flatMap((basket) => basket.lines)
     // What gift coupons give is judged with the goods.
     const wallet = await this.#wallet(q, request)
     const skuIds = new Set([...asked.map((line) => line.skuId), ...givenSkus(request, wallet.gifts)])
@@ -258,16 +260,16 @@ export class CheckoutService {
   async #ticked(
     caller: Caller,
     cartType: number = SHOP_CART_TYPE.normal,
-  ): Promise<Pick<CheckoutRequest, 'bins' | 'chosen'> & { known: KnownGoods }> {
+  ): Promise<Pick<CheckoutRequest, 'baskets' | 'chosen'> & { known: KnownGoods }> {
     const { lines, known, chosen } = await this.deps.cart.selectedLines(this.q, caller, cartType)
     if (lines.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '请先选择要购买的商品')
-    const bins = new Map<string, Bin>()
+    const baskets = new Map<string, StoreBasket>()
     for (const { storeId, skuId, number, sourceChannel } of lines) {
-      const bin = bins.get(storeId) ?? { storeId, remark: '', lines: [] }
-      bin.lines.push({ storeId, skuId, number, sourceChannel })
-      bins.set(storeId, bin)
+      const basket = baskets.get(storeId) ?? { storeId, remark: '', lines: [] }
+      basket.lines.push({ storeId, skuId, number, sourceChannel })
+      baskets.set(storeId, basket)
     }
-    return { bins: [...bins.values()], known, chosen }
+    return { baskets: [...baskets.values()], known, chosen }
   }
 
   /** The goods of a submit; what was read a moment ago is not read again. */
@@ -314,7 +316,7 @@ export class CheckoutService {
 }
 
 /** A payload's parts as bins; a store may stand in it once (spec 3 binComits). */
-export function binsOf(binComits: readonly BinComit[]): Bin[] {
+export function binsOf(binComits: readonly BinComit[]): StoreBasket[] {
   const seen = new Set<string>()
   return binComits.map((part) => {
     if (seen.has(part.storeId)) failParam('binComits.storeId', '同一家店出现了两次')
@@ -355,14 +357,14 @@ function openStores(
   let outOfReach: string | null = null
   const to = address && { areaCode: areaCodeOf(address), x: address.x, y: address.y }
   const problems: SubmitProblem[] = []
-  for (const bin of request.bins) {
-    const own = lines.filter((line) => line.storeId === bin.storeId)
-    const store = request.stores.get(bin.storeId)
+  for (const basket of request.baskets) {
+    const own = lines.filter((line) => line.storeId === basket.storeId)
+    const store = request.stores.get(basket.storeId)
     if (own.length === 0 || !store) continue
     const goods = own.map(({ sku }) => sku)
     const given = givenWay(store, goods.every(isTicketGoods), request.isScan)
     const choices = given ? [given] : deliveryChoices(store, goods, address, isOpenAt(store, request.now), request.now)
-    const delivery = chooseDelivery(choices, bin.deliveryType, !request.isCommit)
+    const delivery = chooseDelivery(choices, basket.deliveryType, !request.isCommit)
     if (!delivery) failParam('binComits.deliveryType', '这家店没有这种配送方式')
     const { type, disabledReason, isOutOfReach } = delivery
     for (const { sku } of own) {
@@ -372,7 +374,7 @@ function openStores(
       problems.push(problemOf(sku, 'delivery', reason))
       if (isOutOfReach || !isReached) outOfReach ??= reason
     }
-    open.push({ bin, store, choices, delivery, lines: own, to })
+    open.push({ basket, store, choices, delivery, lines: own, to })
   }
   return { open, problems, outOfReach }
 }

@@ -27,7 +27,7 @@ export function giftAndAddOnLines(
   shelf: Shelf,
   coupons: readonly AddOn[],
 ): Judgement {
-  const named = request.bins.flatMap((bin) => bin.lines).filter(isNamed)
+  const named = request.baskets.flatMap((basket) => basket.lines).filter(isNamed)
   const { held } = pricesOf(request.offers, request.now)
   const chosen = new Map(request.chosen)
   for (const [offerId, picked] of pickedOf(named)) chosen.set(offerId, picked)

@@ -14,7 +14,7 @@ import type { AskedLine, GoodLine } from './line.rules'
 import type { Appointment } from './slot.rules'
 
 /** One store's goods and the products in them, as asked for. */
-export interface Bin {
+export interface StoreBasket {
   storeId: string
   deliveryType?: DeliveryType
   remark: string
@@ -24,7 +24,7 @@ export interface Bin {
 }
 
 export interface CheckoutRequest extends Caller {
-  bins: readonly Bin[]
+  baskets: readonly StoreBasket[]
   /** Stores of the bins; read before a transaction, since they change too seldom to be read in each. */
   stores: ReadonlyMap<string, Store>
   /** What holds at `now`; from memory, as the stores. */

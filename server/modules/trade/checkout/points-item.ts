@@ -17,12 +17,12 @@ export interface PointsItemChoice {
 export async function pointsItemOf(
   { points, pointsMall }: Pick<CheckoutDeps, 'points' | 'pointsMall'>,
   q: Reader,
-  { uid, now, pointItem: item, bins }: Pick<CheckoutRequest, 'uid' | 'now' | 'pointItem' | 'bins'>,
+  { uid, now, pointItem: item, baskets }: Pick<CheckoutRequest, 'uid' | 'now' | 'pointItem' | 'baskets'>,
   lines: readonly GoodLine[],
   isMember: boolean,
 ): Promise<PointsItemChoice | null> {
   if (!item) return null
-  const asked = bins.flatMap((bin) => bin.lines)
+  const asked = baskets.flatMap((basket) => basket.lines)
   const [only] = asked
   if (asked.length !== 1 || only?.skuId !== item.ref || only.offerId !== undefined)
     failParam('pointItemId', '兑换品与商品不符')

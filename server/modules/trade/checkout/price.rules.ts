@@ -18,11 +18,11 @@ import {
 import { bonusPoints } from '../../offers/promotion'
 import type { DeliveryChoice } from './delivery.rules'
 import type { GoodLine } from './line.rules'
-import type { Bin, CheckoutRequest, Plan } from './plan'
+import type { CheckoutRequest, Plan, StoreBasket } from './plan'
 
 /** One store's goods with how they are to be brought. */
 export interface OpenStore {
-  bin: Bin
+  basket: StoreBasket
   store: Store
   choices: DeliveryChoice[]
   delivery: DeliveryChoice
@@ -56,7 +56,7 @@ export function priceStores(
   const bonus = bonusOf(open, quoted, offers)
   const stores = open.map((one) => ({
     store: one.store,
-    remark: one.bin.remark,
+    remark: one.basket.remark,
     delivery: one.delivery,
     choices: isCommit
       ? []

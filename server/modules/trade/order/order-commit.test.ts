@@ -146,7 +146,7 @@ describe('a commit', () => {
     const sku = await shop.addSku(store, 5)
     const { uid } = await shop.addShopper()
     const input = await shop.commitInput(uid, [[sku, 1]])
-    const binComits = input.binComits.map((bin) => ({ ...bin, deliveryType: DELIVERY_TYPE.instant }))
+    const binComits = input.binComits.map((basket) => ({ ...basket, deliveryType: DELIVERY_TYPE.instant }))
     expect((await failureOf(shop.commit(uid, { ...input, binComits })))?.message).toContain('binComits.deliveryType')
   })
 
@@ -155,7 +155,7 @@ describe('a commit', () => {
     const sku = await shop.addSku(store, 5)
     const { uid } = await shop.addShopper()
     const input = await shop.commitInput(uid, [[sku, 1]])
-    const binComits = input.binComits.map((bin) => ({ ...bin, remark: '代开发票' }))
+    const binComits = input.binComits.map((basket) => ({ ...basket, remark: '代开发票' }))
     expect((await failureOf(shop.commit(uid, { ...input, binComits })))?.message).toBe('不能含有敏感词，请重新输入')
   })
 

@@ -48,10 +48,10 @@ interface Placed {
 }
 async function place(goods: Shelved, deliveryType: number, client?: WireClient): Promise<Placed> {
   const shopper = client ?? (await mall.enrol())
-  const bin = { storeId: goods.storeId, deliveryType, products: [{ skuId: goods.skuId, number: 1 }] }
+  const basket = { storeId: goods.storeId, deliveryType, products: [{ skuId: goods.skuId, number: 1 }] }
   const ask = (slotAt?: number) => ({
     ...{ source: SUBMIT_SOURCE.buyNow, orderSource: 1 },
-    binComits: [slotAt === undefined ? bin : { ...bin, slotAt }],
+    binComits: [slotAt === undefined ? basket : { ...basket, slotAt }],
   })
   const seen = await shopper.call('POST productOrder/confirmOrder', ask())
   const slotAt = seen.stores[0]?.pickup?.days.at(-1)?.slots.find(({ isFull }) => !isFull)?.slotAt

@@ -60,10 +60,10 @@ async function hours(client: WireClient): Promise<{ slotAt: number; isFull: bool
   return seen.stores[0]?.pickup?.days.at(-1)?.slots ?? []
 }
 const askFor = ({ storeId, skuId }: Shelved, slotAt?: number) => {
-  const bin: BinComit = { storeId, deliveryType: DELIVERY_TYPE.pickup, products: [{ skuId, number: 2 }] }
+  const basket: BinComit = { storeId, deliveryType: DELIVERY_TYPE.pickup, products: [{ skuId, number: 2 }] }
   return {
     ...{ source: SUBMIT_SOURCE.buyNow, orderSource: 1 },
-    binComits: [slotAt === undefined ? bin : { ...bin, slotAt }],
+    binComits: [slotAt === undefined ? basket : { ...basket, slotAt }],
   }
 }
 interface Placed {

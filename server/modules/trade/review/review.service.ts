@@ -30,7 +30,7 @@ export interface ReviewDeps {
   catalog: Pick<CatalogService, 'findProductCards'>
   points: Pick<PointsService, 'review'>
   account: Pick<AccountService, 'shopper'>
-  media: Pick<MediaService, 'claim' | 'claimVideo'>
+  media: Pick<MediaService, 'attach' | 'attachVideo'>
   sensitiveWords: Pick<SensitiveWordService, 'refuse'>
 }
 
@@ -120,8 +120,8 @@ export class ReviewService {
           await repo.insertWaiting(tx, [waitingOf(uid, orderId, line, order.received_at + REVIEW_MS)])
           const done = { uid, line_id: line.id, id: reviewId, review_id: reviewId, open_until: now + APPEND_MS }
           await repo.finish(tx, done)
-          await this.deps.media.claim(tx, uid, 'review', imageKeys, now)
-          if (videoKey !== undefined) await this.deps.media.claimVideo(tx, uid, 'review', videoKey, now)
+          await this.deps.media.attach(tx, uid, 'review', imageKeys, now)
+          if (videoKey !== undefined) await this.deps.media.attachVideo(tx, uid, 'review', videoKey, now)
         }
         await indexNumbers(
           tx,
@@ -154,7 +154,7 @@ export class ReviewService {
       await this.deps.orderReviews.appended(tx, { uid, orderId: own.order_id, lineId: orderLineId })
       const key = { productId: own.product_id, reviewId: own.review_id }
       if (!(await this.deps.reviewBook.append(tx, key, { content: text, imageKeys, at: now }))) fail('STATE_CHANGED')
-      await this.deps.media.claim(tx, uid, 'review', imageKeys, now)
+      await this.deps.media.attach(tx, uid, 'review', imageKeys, now)
     })
   }
 

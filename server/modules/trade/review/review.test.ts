@@ -248,5 +248,5 @@ test('a video is no picture of a case either', async () => {
   const { uid } = bought.client
   const { db, media, clock } = mall.services
   const key = await sent(bought, 'aftersale', filmBytes())
-  await expect(db.tx((tx) => media.claim(tx, uid, 'aftersale', [key], clock.now()))).rejects.toThrow('图片已失效')
+  await expect(db.tx((tx) => media.attach(tx, uid, 'aftersale', [key], clock.now()))).rejects.toThrow('图片已失效')
 })

@@ -39,7 +39,7 @@ export function TicketCard<T extends Ticket>({ of, tickets, at, onTurn, tag = ''
           <Words ticket={ticket} tag={tag} />
         </>
       )}
-      <Uses ticket={ticket} />
+      <UseRows ticket={ticket} />
       <View className="voucher__cut" />
       <TicketCode of={of} ticket={ticket} />
       {tickets.length > 1 ? (
@@ -76,7 +76,7 @@ function Words({ ticket, tag }: { ticket: Ticket; tag: string }) {
 }
 
 /** How many of its uses are gone, one by one where they are few. */
-function Uses({ ticket }: { ticket: Ticket }) {
+function UseRows({ ticket }: { ticket: Ticket }) {
   const { total, used } = ticket
   if (total === 1) return null
   const each = Array.from({ length: total }, (_, index) => index + 1)

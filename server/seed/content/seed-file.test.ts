@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { LeadsTo } from './commands'
-import { readSheet } from './sheet'
+import { readSeedFile } from './seed-file'
 import { shelvesOf } from './shelf'
 
 const row = {
@@ -33,7 +33,7 @@ test.each<[what: string, fault: () => unknown, words: string]>([
   ['no shelf at all', () => shelvesOf('shelves/mugs.json', []), 'shelves/mugs.json /: Expected object'],
   [
     'a way to nowhere',
-    () => readSheet('popups.json', T.Array(T.Object({ leadsTo: LeadsTo })), [{ leadsTo: { nowhere: '' } }]),
+    () => readSeedFile('popups.json', T.Array(T.Object({ leadsTo: LeadsTo })), [{ leadsTo: { nowhere: '' } }]),
     'popups.json /0/leadsTo: Expected union value',
   ],
 ])('%s is told with its file and place', (_, fault, words) => {
