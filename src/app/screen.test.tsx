@@ -37,10 +37,10 @@ function show(props: (children: ReactNode) => ScreenProps, list?: PagedResource<
 test('skeleton, then content, then the next page at the bottom, then the end', async () => {
   const { list, answers, reply } = scripted()
   void list.reload()
-  show((children) => ({ of: list, skeleton: <i>bones</i>, children }), list)
-  expect(screen.getByText('bones')).toBeInTheDocument()
+  show((children) => ({ of: list, skeleton: <i>loading</i>, children }), list)
+  expect(screen.getByText('loading')).toBeInTheDocument()
   await reply(0, ['a'], 'c1')
-  expect(screen.queryByText('bones')).toBeNull()
+  expect(screen.queryByText('loading')).toBeNull()
   expect(screen.getByText('a')).toBeInTheDocument()
   await act(async () => taro.fire('useReachBottom'))
   expect(screen.getByText('加载中…')).toBeInTheDocument()

@@ -81,7 +81,7 @@ test.each([
   ['const debts = 1', ['x.ts: debts → payable']],
   ['interface CartPorts {}', ['x.ts: CartPorts → …Request, …Query, …Event, …Deps']],
   ["const text = 'the debts of a holder'", []],
-  ['const text = `the ${holder} of debts`', ['x.ts: holder → reservable, owner']],
+  ['const text = `the $' + '{holder} of debts`', ['x.ts: holder → reservable, owner']],
 ])('%s', (code, faults) => {
   expect(faultsOf('x.ts', code)).toEqual(faults)
 })
