@@ -137,8 +137,12 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const couponPackage = createCouponPackage({ ...buying, ...quota.services, ...coupon.services })
   const member = createMember({ ...buying, ...points.services, ...coupon.services, ...code.services })
   const receipt = createReceipt({
-    ...{ ...shelf, ...quota.services, ...points.services, ...member.services },
-    ...{ ...media.services, ...message.services },
+    ...shelf,
+    ...quota.services,
+    ...points.services,
+    ...member.services,
+    ...media.services,
+    ...message.services,
   })
   const exchangeCode = createExchangeCode({ ...context, ...coupon.services, ...code.services })
   const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
@@ -146,11 +150,16 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const slot = createSlot({ ...context, ...quota.services })
   const voucher = createVoucher({ ...buying, ...quota.services, ...ticket.services, ...slot.services })
   const pointsMall = createPointsMall({
-    ...{ ...buying, ...quota.services, ...coupon.services, ...voucher.services },
-    ...{ ...points.services, ...content.services },
+    ...buying,
+    ...quota.services,
+    ...coupon.services,
+    ...voucher.services,
+    ...points.services,
+    ...content.services,
   })
   const checkout = createCheckout({
-    ...{ ...buying, ...slot.services },
+    ...buying,
+    ...slot.services,
     ...bundle.services,
     ...cart.services,
     ...coupon.services,
@@ -159,31 +168,56 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   })
   const order = createOrder(
     {
-      ...{ ...buying, ...cart.services, ...checkout.services },
-      ...{ ...payment.services, ...points.services, ...message.services, ...sensitiveWord.services },
-      ...{ ...ticket.services, ...invoice.services, ...parcel.services, ...slot.services, ...member.services },
+      ...buying,
+      ...cart.services,
+      ...checkout.services,
+      ...payment.services,
+      ...points.services,
+      ...message.services,
+      ...sensitiveWord.services,
+      ...ticket.services,
+      ...invoice.services,
+      ...parcel.services,
+      ...slot.services,
+      ...member.services,
     },
     options.order,
   )
   const invitation = createInvitation({
-    ...{ ...buying, ...order.services, ...member.services },
-    ...{ ...points.services, ...quota.services, ...message.services },
+    ...buying,
+    ...order.services,
+    ...member.services,
+    ...points.services,
+    ...quota.services,
+    ...message.services,
   })
   const aftersale = createAftersale({
-    ...{ ...buying, ...order.services, ...media.services, ...parcel.services },
-    ...{ ...message.services, ...sensitiveWord.services },
+    ...buying,
+    ...order.services,
+    ...media.services,
+    ...parcel.services,
+    ...message.services,
+    ...sensitiveWord.services,
   })
   const orderInvoice = createOrderInvoice({
-    ...{ ...buying, ...order.services, ...invoice.services },
+    ...buying,
+    ...order.services,
+    ...invoice.services,
     ...sensitiveWord.services,
   })
   const review = createReview({
-    ...{ ...buying, ...order.services, ...points.services },
-    ...{ ...media.services, ...sensitiveWord.services },
+    ...buying,
+    ...order.services,
+    ...points.services,
+    ...media.services,
+    ...sensitiveWord.services,
   })
   const pickup = createPickup({
-    ...{ ...buying, ...order.services, ...slot.services },
-    ...{ ...ticket.services, ...message.services },
+    ...buying,
+    ...order.services,
+    ...slot.services,
+    ...ticket.services,
+    ...message.services,
   })
   const recommend = createRecommend({ ...context, ...catalog.services, ...cart.services, ...order.services })
   const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })

@@ -23,7 +23,9 @@ export function newcomer(folder: string) {
   function run(tool: string, ...args: string[]): { isRight: boolean; words: string } {
     const env = { ...process.env, GALLERIA_TEST_DB: '' }
     const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'node_modules', tool), ...args], {
-      ...{ cwd: folder, encoding: 'utf8', env },
+      cwd: folder,
+      encoding: 'utf8',
+      env,
     })
     return { isRight: status === 0, words: `${stdout}${stderr}` }
   }

@@ -31,5 +31,5 @@ export const LEFT_OUT = [
 
 export const onPostgres = {
   env: { GALLERIA_TEST_DB: 'postgres' },
-  choice: [...['--testPathIgnorePatterns', ...LEFT_OUT.map(({ path }) => path)], '--findRelatedTests', ...OPENERS],
+  choice: ['--testPathIgnorePatterns', ...LEFT_OUT.map(({ path }) => path), '--findRelatedTests', ...OPENERS],
 }

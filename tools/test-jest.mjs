@@ -14,10 +14,15 @@ export async function jest({ project, workers, choice, files, env }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'galleria-test-'))
   const outputFile = path.join(folder, 'result.json')
   const args = [
-    ...['--require', inRoot('test/support/short-lived.cjs')],
+    '--require',
+    inRoot('test/support/short-lived.cjs'),
     inRoot('node_modules/jest/bin/jest.js'),
-    ...['--selectProjects', project],
-    ...['--json', `--outputFile=${outputFile}`, '--ci', `--maxWorkers=${workers}`],
+    '--selectProjects',
+    project,
+    '--json',
+    `--outputFile=${outputFile}`,
+    '--ci',
+    `--maxWorkers=${workers}`,
     ...(files ? ['--passWithNoTests', '--testPathPatterns', files] : choice),
   ]
   try {

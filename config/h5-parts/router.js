@@ -232,8 +232,11 @@ function start(history, app, config, framework) {
   }
 
   const launch = {
-    ...{ path: history.location.pathname, query: queryOf(launchStamp) },
-    ...{ scene: 0, shareTicket: '', referrerInfo: {} },
+    path: history.location.pathname,
+    query: queryOf(launchStamp),
+    scene: 0,
+    shareTicket: '',
+    referrerInfo: {},
   }
   if (launch.path === '/') {
     launch.path = home

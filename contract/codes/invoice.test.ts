@@ -1,7 +1,10 @@
 import { cleanInvoice, type InvoiceWords, invoiceProblems } from './invoice'
 
 const company = (change: Partial<InvoiceWords> = {}): InvoiceWords => ({
-  ...{ kind: 'company', title: '乐廊商业有限公司', taxNo: '91350100M000100Y43', email: 'a@b.cn' },
+  kind: 'company',
+  title: '乐廊商业有限公司',
+  taxNo: '91350100M000100Y43',
+  email: 'a@b.cn',
   ...change,
 })
 const wrong = (words: InvoiceWords) => Object.keys(invoiceProblems(words))

@@ -86,6 +86,9 @@ export const cleanInvoice = ({
   email,
   content = 'detail',
 }: InvoiceWords): Required<InvoiceWords> => ({
-  ...{ kind, title: title.trim(), email: email.trim(), content },
+  kind,
+  title: title.trim(),
+  email: email.trim(),
+  content,
   taxNo: kind === 'company' ? taxNo.replace(/\s/g, '').toUpperCase() : '',
 })

@@ -36,8 +36,16 @@ async function opened(type: 1 | 2 | 3): Promise<string> {
   await client.call('POST productOrder/confirmReceive', { orderId })
   const { lines } = await client.call('GET productOrder/getOrderInfo', { orderId })
   const asked = {
-    ...{ orderId, orderLineId: lines[0]?.orderLineId ?? '', type, isReceived: true, reason: '质量问题', number: 1 },
-    ...{ cents: type === 3 ? 0 : 10_000, note: '有划痕', imageKeys: [], ...(type === 3 && { skuId: goods.skuId }) },
+    orderId,
+    orderLineId: lines[0]?.orderLineId ?? '',
+    type,
+    isReceived: true,
+    reason: '质量问题',
+    number: 1,
+    cents: type === 3 ? 0 : 10_000,
+    note: '有划痕',
+    imageKeys: [],
+    ...(type === 3 && { skuId: goods.skuId }),
   }
   return (await client.call('POST refundOrder/apply', asked, { idempotencyKey: randomUUID() })).refundOrderNo
 }

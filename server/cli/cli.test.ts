@@ -327,8 +327,14 @@ test('health tells of jobs and events that nobody is at work on', async () => {
   await shop.jobs.runDue()
   expect((await said('health')).code).toBe(0)
   const row = {
-    ...{ shard: 0, uid: '', kind: 'payable.expire', key: 'nobody', payload: '{}' },
-    ...{ lease_until: 0, attempts: 0, last_error: '' },
+    shard: 0,
+    uid: '',
+    kind: 'payable.expire',
+    key: 'nobody',
+    payload: '{}',
+    lease_until: 0,
+    attempts: 0,
+    last_error: '',
   }
   await shop.db.tx((tx) =>
     tx
@@ -346,7 +352,8 @@ test('health tells of jobs and events that nobody is at work on', async () => {
   const stuck = { kind: 'outbox.retry', due_at: Date.now() + 60_000, attempts: 4 }
   await shop.db.tx((tx) => tx.updateTable('job').set(stuck).where('key', '=', 'nobody').execute())
   expect(JSON.parse((await mall('health', '--json')).stdout).checks).toMatchObject([
-    ...[{ isHealthy: true }, { isHealthy: true }],
+    { isHealthy: true },
+    { isHealthy: true },
     { name: 'jobs', isHealthy: true },
     { name: 'events', isHealthy: false, text: expect.stringContaining('1 undelivered') },
   ])

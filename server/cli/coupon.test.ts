@@ -22,14 +22,25 @@ const ADD = ['coupon', 'add', 'spring', '--title', '春天券']
 test('a coupon is put up, given, claimed, counted and ended', async () => {
   expect((await said('coupon', 'list')).stdout).toContain('coupon add <id>')
   expect(await saidJson(...ADD, '--off', '20', '--over', '100', '--total', '3')).toMatchObject({
-    ...{ couponId: 'spring', storeId: null, productIds: null, kind: 'amount', from: 10_000, off: { cents: 2000 } },
-    ...{ perPerson: 1, valid: { days: 7 }, stacks: { reductions: true, memberPrices: true, coupons: true } },
+    couponId: 'spring',
+    storeId: null,
+    productIds: null,
+    kind: 'amount',
+    from: 10_000,
+    off: { cents: 2000 },
+    perPerson: 1,
+    valid: { days: 7 },
+    stacks: { reductions: true, memberPrices: true, coupons: true },
   })
   const args = ['--store', goods.storeId, '--products', goods.productId, '--members', '--not-with', 'prices,coupons']
   const club = ['coupon', 'add', 'club', '--title', '会员券', '--off', '12.5%', '--most', '60', '--each', '2']
   expect(await saidJson(...club, '--valid-until', '2099-01-01', ...args)).toMatchObject({
-    ...{ kind: 'discount', off: { perMille: 125, most: 6000 }, audience: 'member', productIds: [goods.productId] },
-    ...{ perPerson: 2, stacks: { reductions: true, memberPrices: false, coupons: false } },
+    kind: 'discount',
+    off: { perMille: 125, most: 6000 },
+    audience: 'member',
+    productIds: [goods.productId],
+    perPerson: 2,
+    stacks: { reductions: true, memberPrices: false, coupons: false },
   })
   const client = await mall.enrol()
   const { uid } = await mall.services.db.q.selectFrom('shopper').select('uid').executeTakeFirstOrThrow()

@@ -48,14 +48,17 @@ test('templates of a store are made, changed, made dearer and barred by area, na
   // Whoever fills the catalogue anew says nothing of freight.
   await shelve(mall.services, 'box', { storeId: 'stall', stock: 9, priceCents: 777 })
   expect((await catalog.findSkusOfProduct(db.q, box.productId))[0]).toMatchObject({
-    ...{ priceCents: 777, freightTemplate: 'heavy', volumeCm3: 8000 },
+    priceCents: 777,
+    freightTemplate: 'heavy',
+    volumeCm3: 8000,
   })
 
   await said('freight', 'area', 'stall', 'heavy', '54,65', '--plain')
   await said('freight', 'rider', 'stall', '--plain')
   await said('freight', 'end', 'stall', 'boxes')
   expect(await saidJson('freight', 'list', 'stall')).toMatchObject({
-    ...{ rider: null, templates: [{ id: 'heavy', areas: [], excluded: [] }] },
+    rider: null,
+    templates: [{ id: 'heavy', areas: [], excluded: [] }],
   })
 })
 

@@ -35,7 +35,9 @@ test('a card is put up, listed and changed; terms of it are given, codes made, a
   expect((await said(...PUT, ...plans)).stdout).toBe('gold: 3 plans\n')
   expect(await saidJson('member', 'card', 'list')).toMatchObject([
     {
-      ...{ cardId: 'gold', isSold: true, perks: { pointsFactor: 15, monthly: ['ten', 'ten'], gift: { points: 5 } } },
+      cardId: 'gold',
+      isSold: true,
+      perks: { pointsFactor: 15, monthly: ['ten', 'ten'], gift: { points: 5 } },
       plans: [{ months: 12, struckCents: 23_880 }, { months: 1 }, { months: 0, days: 7, priceCents: 100 }],
     },
   ])

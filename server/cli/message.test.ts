@@ -25,7 +25,10 @@ test('a message to one shopper is unread on her message page, and on nobody else
   const other = await mall.enrol()
   const lead = ['--to', 'C0040010101', '--with', 'name=茶']
   expect(await json('message', 'send', shopper.uid, ...WORDS, '--group', 'trade', '--top', ...lead)).toEqual({
-    ...{ sent: true, to: shopper.uid, group: 'trade', title: '包裹改道' },
+    sent: true,
+    to: shopper.uid,
+    group: 'trade',
+    title: '包裹改道',
   })
   expect(await unreadOf(shopper)).toContainEqual(['trade', 1])
   expect(await unreadOf(other)).toContainEqual(['trade', 0])
@@ -57,7 +60,8 @@ test('what shoppers wrote is listed, the newest first, and shown whole with its 
   const write = async (content: string, mobile?: string) =>
     (
       await shopper.legacy('account.help.saveFeedback', {
-        ...{ type: 'order', content },
+        type: 'order',
+        content,
         ...(mobile ? { mobile } : {}),
       })
     ).feedbackNo
@@ -86,7 +90,11 @@ test('what shoppers wrote is listed, the newest first, and shown whole with its 
   expect(listed).toContain('谢谢 你们')
   expect(listed).toContain('快递柜的取件码没有收到，打了两次电话也没有人接，…')
   expect(await json('feedback', 'show', older)).toMatchObject({
-    ...{ feedbackNo: older, uid: shopper.uid, content: long, mobile: '13800000009', pictures: [`/media/file/${key}`] },
+    feedbackNo: older,
+    uid: shopper.uid,
+    content: long,
+    mobile: '13800000009',
+    pictures: [`/media/file/${key}`],
   })
   expect((await run('feedback', 'show', older)).stdout).toContain(`\n\n> ${long}\n`)
   expect((await run('feedback', 'show', newer)).stdout).toContain('\n\n> 谢谢\n> 你们\n')

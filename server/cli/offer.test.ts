@@ -25,7 +25,10 @@ const SPRING = ['offer', 'add', 'spring', '--title', '春天满减']
 test('an offer is put, listed, changed in its place and ended', async () => {
   expect((await said('offer', 'list')).stdout).toContain('offer add <id>')
   expect(await saidJson(...SPRING, '--tiers', '300-30,500-60.5')).toMatchObject({
-    ...{ id: 'spring', storeId: null, productIds: null, basis: 'cents' },
+    id: 'spring',
+    storeId: null,
+    productIds: null,
+    basis: 'cents',
     tiers: [
       { from: 30_000, off: { cents: 3000 } },
       { from: 50_000, off: { cents: 6050 } },
@@ -35,7 +38,9 @@ test('an offer is put, listed, changed in its place and ended', async () => {
   expect(
     await saidJson('offer', 'add', 'pair', '--title', '两件', '--tiers', '2p-90%,3p-85.5%', ...args),
   ).toMatchObject({
-    ...{ storeId: goods.storeId, productIds: [goods.productId], basis: 'pieces' },
+    storeId: goods.storeId,
+    productIds: [goods.productId],
+    basis: 'pieces',
     tiers: [{ off: { perMille: 100 } }, { from: 3, off: { perMille: 145 } }],
   })
   expect((await said('offer', 'list')).stdout).toMatch(/spring +the mall +all goods +满300减30 满500减60.5/)
@@ -123,7 +128,9 @@ test('prices: one a kind, some SKUs at their own, a flash sale with its pieces',
   const put = (id: string, ...args: string[]) => saidJson('offer', 'add', id, '--title', '特价', ...args)
   expect(await put('tenth', '--kind', 'limited', '--price', '90%')).toMatchObject({ type: 1, price: { perMille: 100 } })
   expect(await put('hello', '--kind', 'new-user', '--price', '9.9', '--products', productId)).toMatchObject({
-    ...{ type: 11, price: { cents: 990 }, productIds: [productId] },
+    type: 11,
+    price: { cents: 990 },
+    productIds: [productId],
     skus: { [skuId]: { productId, cents: null, pieces: null } },
   })
   const flash = [
@@ -182,7 +189,11 @@ test('gifts and trade-ins: from a step on so many of these SKUs', async () => {
     saidJson('offer', 'add', id, '--title', '加购', '--store', goods.storeId, ...args)
   const { productId, skuId } = goods
   expect(await put('gift', '--kind', 'gift-choice', '--steps', '199-1,399-2', '--goods', skuId)).toMatchObject({
-    ...{ type: 18, isGift: true, basis: 'cents', earnedBy: null, goods: [{ skuId, productId, cents: 0 }] },
+    type: 18,
+    isGift: true,
+    basis: 'cents',
+    earnedBy: null,
+    goods: [{ skuId, productId, cents: 0 }],
     steps: [
       { from: 19_900, number: 1 },
       { from: 39_900, number: 2 },
@@ -190,7 +201,9 @@ test('gifts and trade-ins: from a step on so many of these SKUs', async () => {
   })
   const trade = ['--kind', 'trade-in', '--steps', '2p-1', '--goods', `${skuId}=9.9`]
   expect(await put('trade', ...trade, '--products', productId)).toMatchObject({
-    ...{ isGift: false, basis: 'pieces', earnedBy: [productId] },
+    isGift: false,
+    basis: 'pieces',
+    earnedBy: [productId],
   })
   expect(await said('offer', 'add', 'other', '--title', '换购', '--store', goods.storeId, ...trade)).toMatchObject({
     stderr: expect.stringContaining('"trade" wants the same goods'),
@@ -204,7 +217,9 @@ test('points: so many times, or by step', async () => {
   const put = (id: string, ...args: string[]) =>
     saidJson('offer', 'add', id, '--title', '积分', '--kind', 'points', ...args)
   expect(await put('double', '--times', '2', '--products', goods.productId)).toMatchObject({
-    ...{ type: 6, productIds: [goods.productId], reward: { times: 2 } },
+    type: 6,
+    productIds: [goods.productId],
+    reward: { times: 2 },
   })
   expect(await put('bonus', '--steps', '100-50', '--store', goods.storeId)).toMatchObject({
     reward: { basis: 'cents', steps: [{ from: 10_000, points: 50 }] },

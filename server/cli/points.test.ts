@@ -36,11 +36,13 @@ test('with a ref an act counts once, and is refused with another number', async 
   const give = ['give', shopper.uid, '100', ...WHY, '--ref', 'spring-1']
   expect((await said('points', ...give)).stdout).toBe(`${shopper.uid}: 100 given, balance 100\n`)
   expect(await said('points', ...give)).toEqual({
-    ...{ code: 0, stderr: '' },
+    code: 0,
+    stderr: '',
     stdout: `${shopper.uid}: 100 were given before under "spring-1": nothing is changed, balance 100\n`,
   })
   expect(await said('points', 'give', shopper.uid, '50', ...WHY, '--ref', 'spring-1')).toEqual({
-    ...{ code: 1, stdout: '' },
+    code: 1,
+    stdout: '',
     stderr: 'mall: "spring-1" has given 100 before, not 50\n',
   })
   // A taking under the same name is another act.
@@ -65,7 +67,11 @@ test('show tells the levels, what ends when, and the last entries', async () => 
   await points('give', '10', ...WHY)
   await points('give', '7', ...WHY)
   expect(await points('show', '--limit', '1')).toMatchObject({
-    ...{ uid: shopper.uid, balance: 17, available: 17, frozen: 0, owed: 0 },
+    uid: shopper.uid,
+    balance: 17,
+    available: 17,
+    frozen: 0,
+    owed: 0,
     lots: [{ amount: 17 }],
     entries: [{ kind: 'give', amount: 7, note: '迟发补偿' }],
   })

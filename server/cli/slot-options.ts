@@ -40,7 +40,9 @@ export function saidTerms(call: Call, store: Store, known: SlotTerms | undefined
   const terms = {
     storeId: store.storeId,
     weekdays: daysOf(call.text('days')) ?? known?.weekdays ?? DAYS.map((_, at) => at + 1),
-    ...{ openTime, closeTime, most },
+    openTime,
+    closeTime,
+    most,
     minutes: number('every', SLOT_BOUNDS.minutes) ?? known?.minutes ?? 120,
     daysAhead: number('ahead', SLOT_BOUNDS.daysAhead) ?? known?.daysAhead ?? 3,
     leadMinutes: number('lead', SLOT_BOUNDS.leadMinutes) ?? known?.leadMinutes ?? USUAL_LEAD_MINUTES,

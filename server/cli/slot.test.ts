@@ -23,7 +23,12 @@ test('appointments of a store are set, changed by what is named, shown and taken
   expect(await slots()).toBeNull()
   const usual = { weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '08:00', closeTime: '22:00', most: 20 }
   expect(await slots('--most', '20')).toEqual({
-    ...{ storeId: 'bakery', ...usual, minutes: 120, daysAhead: 3, leadMinutes: 30, payAtPickup: false },
+    storeId: 'bakery',
+    ...usual,
+    minutes: 120,
+    daysAhead: 3,
+    leadMinutes: 30,
+    payAtPickup: false,
   })
   const weekend = ['--days', 'sun,sat', '--hours', '10:00-18:00', '--every', '60', '--ahead', '6', '--lead', '0']
   const changed = { weekdays: [6, 7], openTime: '10:00', closeTime: '18:00', most: 20, minutes: 60 }

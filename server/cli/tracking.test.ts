@@ -100,14 +100,16 @@ test('one channel, one day', async () => {
 test('one day is that day alone, its paid orders as well [tracking.funnel]', async () => {
   const dayOf = async (day: string) => JSON.parse((await run('--from', day, '--to', day, '--json')).stdout)
   expect(await dayOf('2026-11-21')).toMatchObject({
-    ...{ rows: [{ day: '2026-11-21', views: 2, orders: 2 }], total: { views: 2, carts: 1, orders: 2, paid: 1 } },
+    rows: [{ day: '2026-11-21', views: 2, orders: 2 }],
+    total: { views: 2, carts: 1, orders: 2, paid: 1 },
   })
   expect(await dayOf('2026-11-20')).toMatchObject({
     rows: [
       { channel: '门店扫码', views: 4 },
       { channel: '-', views: 1 },
     ],
-    ...{ total: { views: 4, orders: 2, paid: 1 }, paidOrders: 0 },
+    total: { views: 4, orders: 2, paid: 1 },
+    paidOrders: 0,
   })
   expect(await dayOf('2026-11-19')).toMatchObject({ rows: [], paidOrders: 0 })
 })

@@ -30,7 +30,10 @@ test('an advert is put up with its own picture, listed and taken down [advert.op
   const goods = ['--to', 'C0040010101', '--with', 'name=茶']
   const added = await json('advert', 'add', 'spring', '--title', '春天到了', '--image', file, ...goods, '--video')
   expect(added).toMatchObject({
-    ...{ advertId: 'spring', spaceId: 'home-banner', advType: 2, lines: ['春天到了'] },
+    advertId: 'spring',
+    spaceId: 'home-banner',
+    advType: 2,
+    lines: ['春天到了'],
     image: { url: expect.stringMatching(/^\/media\/import\/[0-9a-f]{32}-256\.webp$/) },
     videoInfo: { coverUrl: added.image.url, cmd: 'C0040010101', params: { name: '茶' } },
   })
@@ -54,10 +57,17 @@ test('a live room is on the air, then its recording stands in its place [advert.
   const more = ['--room', '试衣间', '--logo', logo, '--stream', 'https://live.example.com/room-7.m3u8']
   const added = await json(...given, ...more, '--to', 'C0020020000')
   expect(added).toMatchObject({
-    ...{ advType: 3, videoInfo: null, command: { cmd: 'C0020020000', params: {} } },
+    advType: 3,
+    videoInfo: null,
+    command: { cmd: 'C0020020000', params: {} },
     advLiveStreamDTO: {
-      ...{ liveRoomCode: 'room-7', name: '试衣间', status: 101, isPlayback: false, coverUrl: added.image.url },
-      ...{ streamUrl: 'https://live.example.com/room-7.m3u8', command: { cmd: 'C0020020000', params: {} } },
+      liveRoomCode: 'room-7',
+      name: '试衣间',
+      status: 101,
+      isPlayback: false,
+      coverUrl: added.image.url,
+      streamUrl: 'https://live.example.com/room-7.m3u8',
+      command: { cmd: 'C0020020000', params: {} },
       logoUrl: expect.stringMatching(/^\/media\/import\/[0-9a-f]{32}-256\.webp$/),
     },
   })
@@ -85,7 +95,11 @@ test('a notice comes and goes', async () => {
 test('a pop-up says over what, how often and for whom [popup.operator]', async () => {
   const given = ['--audience', 'member', '--frequency', 'daily', '--until', '2099-01-01T10:00']
   expect(await json('popup', 'add', 'gift', '--title', '会员礼', ...given)).toMatchObject({
-    ...{ popPageConfId: 'gift', audience: 'member', frequency: 'daily', pagePath: 'pages/home/index', popType: 1 },
+    popPageConfId: 'gift',
+    audience: 'member',
+    frequency: 'daily',
+    pagePath: 'pages/home/index',
+    popType: 1,
     endAt: Date.UTC(2099, 0, 1, 2),
   })
   expect((await mall('popup', 'list')).stdout).toContain('gift  member  daily')

@@ -31,7 +31,9 @@ test('a word added by the operator stops every submission of the running mall [s
   const shopper = await mall.login()
   const address = (detail: string) =>
     shopper.call('POST userAddress/addOrUpdate', {
-      ...{ name: '林予安', mobile: '13800000001', areaCode: '330108' },
+      name: '林予安',
+      mobile: '13800000001',
+      areaCode: '330108',
       detail,
     })
   const feedback = (content: string) => shopper.legacy('account.help.saveFeedback', { type: 'other', content })

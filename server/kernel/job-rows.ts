@@ -9,8 +9,15 @@ export const putJob = prepared<Key & { uid: string; dueAt: number; payload: stri
   q
     .insertInto('job')
     .values({
-      ...{ shard: p.shard, kind: p.kind, key: p.key, uid: p.uid, due_at: p.dueAt, payload: p.payload },
-      ...{ lease_until: 0, attempts: 0, last_error: '' },
+      shard: p.shard,
+      kind: p.kind,
+      key: p.key,
+      uid: p.uid,
+      due_at: p.dueAt,
+      payload: p.payload,
+      lease_until: 0,
+      attempts: 0,
+      last_error: '',
     })
     .onConflict((c) =>
       c

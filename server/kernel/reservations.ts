@@ -114,8 +114,14 @@ export class Reservations {
       'reservation',
       open.flatMap(({ reservable, requests: own }) =>
         (own as readonly ReservationLine[]).map(({ lineId, key, number }) => ({
-          ...{ uid: ref.uid, no: ref.no, kind: reservable.kind, line_id: lineId, key, number },
-          ...{ back_number: 0, state: 'reserved' as const },
+          uid: ref.uid,
+          no: ref.no,
+          kind: reservable.kind,
+          line_id: lineId,
+          key,
+          number,
+          back_number: 0,
+          state: 'reserved' as const,
         })),
       ),
     )

@@ -19,7 +19,12 @@ let file: string
 beforeAll(async () => {
   const entryPoints = ['server/kernel/sqlite-child.fixture.ts']
   await build({
-    ...{ entryPoints, outfile: CHILD, bundle: true, platform: 'node', format: 'esm', target: 'node24' },
+    entryPoints,
+    outfile: CHILD,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
     packages: 'external',
   })
 })

@@ -50,7 +50,9 @@ test.each(['SQLITE_FULL', 'SQLITE_CORRUPT', 'SQLITE_READONLY', 'SQLITE_IOERR', '
 
 test('in the log a failing disk is one line, anything else shows where', () => {
   expect(scrub(new SqliteError('database or disk is full', 'SQLITE_FULL'))).toEqual({
-    ...{ type: 'SqliteError', message: 'database or disk is full', code: 'SQLITE_FULL' },
+    type: 'SqliteError',
+    message: 'database or disk is full',
+    code: 'SQLITE_FULL',
   })
   expect(scrub(new SqliteError('UNIQUE', 'SQLITE_CONSTRAINT'))).toHaveProperty('stack')
   expect(scrub(of('ECONNREFUSED'))).toHaveProperty('stack')

@@ -78,7 +78,8 @@ async function place({ mall, demo }: Deps, uid: string, wish: LifeOrder, key: st
     stores.set(storeId, [...(stores.get(storeId) ?? []), { skuId, number, sourceChannel: '' }])
   }
   const binComits = [...stores].map(([storeId, goods]) => ({
-    ...{ storeId, products: goods },
+    storeId,
+    products: goods,
     ...(delivery !== undefined && { deliveryType: delivery }),
     ...(remark !== undefined && { remark }),
   }))
@@ -157,7 +158,12 @@ async function askBack({ mall }: Deps, { uid, orderId }: Placed, type: Aftersale
   if (!reason) throw new Error(`nothing of ${orderId} can be asked back (${type})`)
   const isReplacement = type === AFTERSALE_TYPE.replacement
   const ask = {
-    ...{ type, isReceived: reason.isReceived, reason: reason.text, number: numberMost, note: '', imageKeys: [] },
+    type,
+    isReceived: reason.isReceived,
+    reason: reason.text,
+    number: numberMost,
+    note: '',
+    imageKeys: [],
     cents: isReplacement ? 0 : (reason.most[numberMost - 1]?.cents ?? 0),
     ...(isReplacement && { skuId: skus.find(({ stock }) => stock > 0)?.skuId ?? '' }),
   }

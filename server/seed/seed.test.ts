@@ -17,8 +17,14 @@ import { seedMall } from './seed'
 
 /** Feature codes that this issue has pages for (spec 2). */
 const KNOWN_COMMANDS = [
-  ...['C0020030000', 'C0000030101', 'C0040010101', 'C0020020000', 'C0050100', 'C0000020101'],
-  ...['C0040020300', 'C0090002'],
+  'C0020030000',
+  'C0000030101',
+  'C0040010101',
+  'C0020020000',
+  'C0050100',
+  'C0000020101',
+  'C0040020300',
+  'C0090002',
   TEMPLATE_COMMAND,
 ]
 

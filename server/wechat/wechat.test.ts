@@ -31,7 +31,10 @@ afterAll(async () => {
 
 const logins = (more: object = {}) =>
   createWechatLogins({
-    ...{ mini, web, baseUrl: gateway.url, authorizeUrl: `${gateway.url}/connect/oauth2/authorize` },
+    mini,
+    web,
+    baseUrl: gateway.url,
+    authorizeUrl: `${gateway.url}/connect/oauth2/authorize`,
     ...more,
   })
 const failure = (work: Promise<unknown>) =>
@@ -98,7 +101,9 @@ describe('against the stand-in', () => {
     expect((await agree(ask('http://localhost/', 'wx-nobody'), 'jia')).answer.status).toBe(400)
     expect((await agree(ask('http://localhost/'), 'somebody')).answer.status).toBe(400)
     const foreign = await fetch(ask('http://localhost/'), {
-      ...{ method: 'POST', redirect: 'manual', body: 'person=jia' },
+      method: 'POST',
+      redirect: 'manual',
+      body: 'person=jia',
       headers: { origin: 'https://evil.example' },
     })
     expect(foreign.status).toBe(403)

@@ -9,6 +9,18 @@ import { type Env, Stores } from './stores'
 export const stores: Stores = new Stores(() => env)
 /** What every store of the app gets. */
 export const env: Env = {
-  ...{ call, crm, legacy, pay, try: tried, now: serverNow, stores },
-  ...{ isHere: () => true, go, back, leaveLogin, openRedirect, openWeb, toast },
+  call,
+  crm,
+  legacy,
+  pay,
+  try: tried,
+  now: serverNow,
+  stores,
+  isHere: () => true,
+  go,
+  back,
+  leaveLogin,
+  openRedirect,
+  openWeb,
+  toast,
 }

@@ -43,7 +43,11 @@ test.each([
 
 test('sysIds by host: 1002 in a browser, 1001 in WeChat, 1 in the app with its own key [host.sys-ids]', async () => {
   const of = ({ appKey, source, legacySysId, paySysId, clientType }: Host) => ({
-    ...{ appKey, source, legacySysId, paySysId, clientType },
+    appKey,
+    source,
+    legacySysId,
+    paySysId,
+    clientType,
   })
   const web = { appKey: 'galleria-h5', source: 'h5', paySysId: 1001, clientType: 1 }
   expect(of(await open(MAC))).toEqual({ ...web, legacySysId: 1002 })

@@ -19,13 +19,23 @@ const REVERSE = {
   },
 }
 const found = (name: string, lat: number, lng: number) => ({
-  ...{ name, location: { lat, lng }, address: '江汉路', province: '浙江省', city: '杭州市', area: '滨江区' },
+  name,
+  location: { lat, lng },
+  address: '江汉路',
+  province: '浙江省',
+  city: '杭州市',
+  area: '滨江区',
   adcode: 330108,
 })
 const SEARCH = { status: 0, results: [found('远', 30.22, 120.22), found('近', 30.2087, 120.21), { name: '连锁店' }] }
 
 const ownGeo: GeoPlace = {
-  ...{ title: '自家', shortTitle: '自家', address: '路', bdCode: '330100', city: '杭州市', areaCode: '330108' },
+  title: '自家',
+  shortTitle: '自家',
+  address: '路',
+  bdCode: '330100',
+  city: '杭州市',
+  areaCode: '330108',
   components: { province: '浙江省', city: '杭州市', district: '滨江区' },
 }
 const ownPlace: Place = { title: '自家', address: '路', areaCode: '330108', areaNames: '浙江省', x: 30, y: 120 }
@@ -69,15 +79,23 @@ test('with a key a point is asked for by JSONP, and nothing of it stays in the p
   const { map, own } = withKey()
   service.answer = jsonp(REVERSE)
   expect(await map.reverse(HERE)).toEqual({
-    ...{ title: '龙湖杭州滨江天街', shortTitle: '龙湖杭州滨江天街', address: '浙江省杭州市滨江区江汉路1515号' },
-    ...{ bdCode: '330100', city: '杭州市', areaCode: '330108' },
+    title: '龙湖杭州滨江天街',
+    shortTitle: '龙湖杭州滨江天街',
+    address: '浙江省杭州市滨江区江汉路1515号',
+    bdCode: '330100',
+    city: '杭州市',
+    areaCode: '330108',
     components: { province: '浙江省', city: '杭州市', district: '滨江区' },
   })
   const [{ url } = { url: new URL(service.origin) }] = asked
   expect(url.pathname).toBe('/reverse_geocoding/v3/')
   expect(Object.fromEntries(url.searchParams)).toEqual({
-    ...{ coordtype: 'gcj02ll', location: '30.208640,120.209950', extensions_poi: '1', output: 'json' },
-    ...{ ak: 'browser-key', callback: expect.stringMatching(/^galleriaMap\d+$/) },
+    coordtype: 'gcj02ll',
+    location: '30.208640,120.209950',
+    extensions_poi: '1',
+    output: 'json',
+    ak: 'browser-key',
+    callback: expect.stringMatching(/^galleriaMap\d+$/),
   })
   expect(own.reverse).not.toHaveBeenCalled()
   expect([leftNames(), document.querySelectorAll('script').length]).toEqual([[], 0])
@@ -93,7 +111,11 @@ test('a search by JSONP keeps the same defaults, the nearest first [geo.jsonp] [
   ])
   expect(asked[0]?.url.pathname).toBe('/place/v2/search')
   expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
-    ...{ query: '天街', radius: '2000', page_size: '10', coord_type: '2', ret_coordtype: 'gcj02ll' },
+    query: '天街',
+    radius: '2000',
+    page_size: '10',
+    coord_type: '2',
+    ret_coordtype: 'gcj02ll',
   })
   // More than it was asked for: the nearest ten.
   const results = Array.from({ length: 13 }, (_, i) => found(String(i), 30.22 - i / 1000, 120.21))

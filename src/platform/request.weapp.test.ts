@@ -15,8 +15,12 @@ test('sends the exact text with its headers and time, and parses the reply, an H
   expect(await sendRequest(call)).toEqual({ status: 403, body: { code: 5 } })
   expect(taro.callsOf('request')).toEqual([
     expect.objectContaining({
-      ...{ method: 'POST', url: 'https://mall.example/x', header: { 'X-Graytag': 'g1' }, data: '{"a":1}' },
-      ...{ timeout: 60_000, dataType: 'text' },
+      method: 'POST',
+      url: 'https://mall.example/x',
+      header: { 'X-Graytag': 'g1' },
+      data: '{"a":1}',
+      timeout: 60_000,
+      dataType: 'text',
     }),
   ])
 })

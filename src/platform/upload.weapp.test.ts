@@ -53,8 +53,12 @@ test('one video of a minute at most, from album or camera, with its frame and le
   const film = { tempFilePath: 'wxfile://tmp/f.mp4', thumbTempFilePath: 'wxfile://tmp/f.jpg', duration: 12.5 }
   taro.answer('chooseMedia', () => ({ tempFiles: [film] }))
   expect(await uploader.pickVideo()).toEqual({
-    ...{ name: 'f.mp4', bytes: 9_000_000, previewUrl: 'wxfile://tmp/f.mp4', fingerprint: '9000000|d1' },
-    ...{ ms: 12_500, posterUrl: 'wxfile://tmp/f.jpg' },
+    name: 'f.mp4',
+    bytes: 9_000_000,
+    previewUrl: 'wxfile://tmp/f.mp4',
+    fingerprint: '9000000|d1',
+    ms: 12_500,
+    posterUrl: 'wxfile://tmp/f.jpg',
   })
   expect(taro.callsOf('chooseMedia')).toMatchObject([
     { count: 1, mediaType: ['video'], maxDuration: 60, sizeType: ['compressed'], sourceType: ['album', 'camera'] },

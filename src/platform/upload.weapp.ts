@@ -15,7 +15,11 @@ export const uploader: Uploader = {
   },
   async pickVideo() {
     const [file] = await choose({
-      ...{ count: 1, mediaType: ['video'], maxDuration: VIDEO_SECONDS, sizeType: ['compressed'], camera: 'back' },
+      count: 1,
+      mediaType: ['video'],
+      maxDuration: VIDEO_SECONDS,
+      sizeType: ['compressed'],
+      camera: 'back',
     })
     if (!file) return null
     const { tempFilePath, thumbTempFilePath = '', duration } = file
@@ -23,7 +27,10 @@ export const uploader: Uploader = {
   },
   sendForm({ url, file, fields, onProgress, cancelling }) {
     const task = Taro.uploadFile({
-      ...{ url, filePath: file.previewUrl, name: 'file', formData: fields },
+      url,
+      filePath: file.previewUrl,
+      name: 'file',
+      formData: fields,
       timeout: SEND_TIMEOUT_MS,
     })
     task.progress?.(({ totalBytesSent }) => onProgress(totalBytesSent))
@@ -32,7 +39,11 @@ export const uploader: Uploader = {
   async sendPart({ url, file, headers, from, to, onProgress, cancelling }) {
     const data = await readPart(file.previewUrl, from, to)
     const task = Taro.request<string>({
-      ...{ url, method: 'PUT', data, dataType: 'text', timeout: SEND_TIMEOUT_MS },
+      url,
+      method: 'PUT',
+      data,
+      dataType: 'text',
+      timeout: SEND_TIMEOUT_MS,
       header: { ...headers, 'content-type': 'application/octet-stream' },
     })
     const reply = await settled(task, cancelling)
@@ -88,7 +99,9 @@ function fileFacts(filePath: string): Promise<{ size: number; digest: string }> 
 function readPart(filePath: string, from: number, to: number): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     Taro.getFileSystemManager().readFile({
-      ...{ filePath, position: from, length: to - from },
+      filePath,
+      position: from,
+      length: to - from,
       success: ({ data }) => (typeof data === 'string' ? reject(new NoReply(false)) : resolve(data)),
       fail: () => reject(new NoReply(false)),
     })

@@ -29,7 +29,8 @@ const core = (name: ErrorName, message = WORDS): Scripted => ({
   json: { code: ERROR_CODES[name], status: 0, message, data: null },
 })
 const old = (name: ErrorName, msg = WORDS, status = 200): Scripted => ({
-  ...{ status, json: { code: ERROR_CODES[name], msg, data: null } },
+  status,
+  json: { code: ERROR_CODES[name], msg, data: null },
 })
 
 const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)

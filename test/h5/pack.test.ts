@@ -59,7 +59,9 @@ function entry(words: readonly string[], env: Record<string, string>) {
   const cwd = mkdtempSync(join(folder, 'empty-'))
   const [name = '', ...args] = words
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(packed, name), ...args], {
-    ...{ cwd, env: { PATH: process.env.PATH, HOME: cwd, ...env }, encoding: 'utf8' },
+    cwd,
+    env: { PATH: process.env.PATH, HOME: cwd, ...env },
+    encoding: 'utf8',
   })
   return { status, stdout, stderr, left: readdirSync(cwd) }
 }
@@ -140,8 +142,15 @@ test('packed with the demo it has every drawing, and starts as one', async () =>
   expect(names.size).toBeGreaterThan(200)
   expect([...names].filter((name) => !existsSync(join(drawings, name)))).toEqual([])
   const made: MadeOut = {
-    ...{ requestNo: 'FP', invoiceNo: '26', seller: '素颜', subjectNo: '1', cents: 100, redOf: null, at: 0 },
-    ...{ buyer: { kind: 'person', title: '林予安', taxNo: '', email: '' }, lines: [] },
+    requestNo: 'FP',
+    invoiceNo: '26',
+    seller: '素颜',
+    subjectNo: '1',
+    cents: 100,
+    redOf: null,
+    at: 0,
+    buyer: { kind: 'person', title: '林予安', taxNo: '', email: '' },
+    lines: [],
   }
   const drawer = [
     join(packed, 'dist/server/invoice-paper.mjs'),

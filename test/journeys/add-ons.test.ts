@@ -43,7 +43,8 @@ const FROM_CART = { source: SUBMIT_SOURCE.cart, orderSource: 1 }
 async function confirm(client: WireClient) {
   const seen = await client.call('POST productOrder/confirmOrder', FROM_CART)
   const binComits = seen.stores.map(({ storeId, deliveryType, lines }) => ({
-    ...{ storeId, deliveryType },
+    storeId,
+    deliveryType,
     products: lines.map(({ skuId, number, activityId }) => ({ skuId, number, ...(activityId && { activityId }) })),
   }))
   return { seen, submit: { ...FROM_CART, binComits, payAmount: seen.payAmount } }
@@ -74,7 +75,11 @@ test('a gift is chosen in the cart, stands in submit and order for nothing, and 
     [coat, ...extras].map(({ productId }) => productId).sort(),
   )
   expect(await client.call('POST shopCart/activityTip', activity)).toMatchObject({
-    ...{ title: '满额赠', ruleText: '满199赠1件', isMet: true, number: 1, cents: 20_000 },
+    title: '满额赠',
+    ruleText: '满199赠1件',
+    isMet: true,
+    number: 1,
+    cents: 20_000,
   })
   const chosen = await choose(client, activityId, [[bag, 1]])
   expect(chosen).toMatchObject({ totalAmount: 20_000, originalAmount: 25_000, selectTotalNumber: 1 })
@@ -147,7 +152,8 @@ test('what is sold beside the others costs its price above the threshold and lea
   const unticked = await client.call('POST shopCart/selectPartOrNot', { ids: [lineId], isSelect: false })
   expect(unticked).toMatchObject({ totalAmount: 0 })
   expect(unticked.shopCartDtos[0]?.addOns[0]).toMatchObject({
-    ...{ most: 0, goods: [{ number: 1, note: '未达条件，暂不计入' }] },
+    most: 0,
+    goods: [{ number: 1, note: '未达条件，暂不计入' }],
   })
   // A payload that names the price without what earns it.
   const { submit } = asked

@@ -48,7 +48,11 @@ const MERGE = '/service/app/user/shopCart/merge'
 const ADD = '/service/app/user/shopCart/add'
 const mergeOf = (number: number) => ({ lines: [{ skuId: goods.skuId, number, isSelect: true }] })
 const addOf = () => ({
-  ...{ storeId: goods.storeId, businessId: goods.businessId, skuId: goods.skuId, clientType: 1, number: 1 },
+  storeId: goods.storeId,
+  businessId: goods.businessId,
+  skuId: goods.skuId,
+  clientType: 1,
+  number: 1,
 })
 
 describe('replay', () => {
@@ -126,7 +130,9 @@ test('a payment is the same one under any key, and its key is refused with anoth
       const form = { method: 'pay.paymentService.pay', payOrderNo, payWay: PAY_WAY.wechatH5, ...fields }
       const type = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' }
       const reply = await paying.app.inject({
-        ...{ method: 'POST', url: '/pay.do', payload: new URLSearchParams(form).toString() },
+        method: 'POST',
+        url: '/pay.do',
+        payload: new URLSearchParams(form).toString(),
         headers: { ...type, ...headers },
       })
       return reply.json<{ code: number }>().code
@@ -162,7 +168,8 @@ describe('old signatures', () => {
     )
     expect((await send({ ...seen, payload: `${seen.payload} ` })).code).toBe(ERROR_CODES.SIGN_INCORRECT)
     const asGet = await mall.app.inject({
-      ...{ method: 'GET', url: seen.url.replace(ADD, '/service/app/user/shopCart/getTotalNumber') },
+      method: 'GET',
+      url: seen.url.replace(ADD, '/service/app/user/shopCart/getTotalNumber'),
       headers: { host: 'localhost' },
     })
     expect(asGet.json<{ code: number }>().code).toBe(ERROR_CODES.SIGN_INCORRECT)
@@ -211,7 +218,8 @@ describe('planted logins', () => {
       code: ERROR_CODES.USER_NOT_LOGIN,
     })
     const opened = await mall.app.inject({
-      ...{ method: 'POST', url: `/core/account/session/genSession?accessToken=${shopper.accessToken}` },
+      method: 'POST',
+      url: `/core/account/session/genSession?accessToken=${shopper.accessToken}`,
       payload: JSON.stringify({ appKey: 'galleria-h5', deviceId: 'd' }),
       headers: { host: 'localhost', cookie: `accessToken=${shopper.accessToken}; uid=${shopper.uid}` },
     })
@@ -244,20 +252,27 @@ describe('planted logins', () => {
 
 describe('addresses and hosts', () => {
   test.each([
-    ...['https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example'],
-    ...['https:/\\evil.example', 'https:evil.example', 'http://mall.example/', 'https://mall.example.evil.example/'],
-    ...[
-      'https://mall.example@evil.example/',
-      'https://evil.example#@mall.example/',
-      'javascript:alert(1)//mall.example',
-    ],
-    ...[' javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'blob:https://mall.example/1', 'weixin://x'],
-    ...[
-      'https://mall.example:8443/',
-      'https://mall.example\u3002evil.example/',
-      'https://xn--mall-.example/',
-      'about:blank',
-    ],
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    'https:/\\evil.example',
+    'https:evil.example',
+    'http://mall.example/',
+    'https://mall.example.evil.example/',
+    'https://mall.example@evil.example/',
+    'https://evil.example#@mall.example/',
+    'javascript:alert(1)//mall.example',
+    ' javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'blob:https://mall.example/1',
+    'weixin://x',
+    'https://mall.example:8443/',
+    'https://mall.example\u3002evil.example/',
+    'https://xn--mall-.example/',
+    'about:blank',
   ])('the payment page leads nobody to %p [security.open-redirect]', (href) => {
     const led = allowedHref(href, 'https://mall.example', ['pages.example'])
     // A parser may find the page's own origin in it; then that is all it is.
@@ -266,21 +281,17 @@ describe('addresses and hosts', () => {
   })
 
   test.each([
-    ...[
-      'evil.example',
-      'localhost.evil.example',
-      '127.0.0.1.evil.example:8080',
-      'localhost@evil.example',
-      '0x7f000001',
-    ],
-    ...[
-      '[::ffff:8.8.8.8]',
-      '10.0.0.1',
-      'localhost.',
-      'evil.example:80',
-      '127.1.evil.example',
-      'localhost:8080.evil.example',
-    ],
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example:8080',
+    'localhost@evil.example',
+    '0x7f000001',
+    '[::ffff:8.8.8.8]',
+    '10.0.0.1',
+    'localhost.',
+    'evil.example:80',
+    '127.1.evil.example',
+    'localhost:8080.evil.example',
   ])('a Host that is not ours (%s) is served nothing: no rebinding [security.dns-rebinding]', async (host) => {
     for (const url of ['/healthz', '/docs/openapi.json', '/core/account/session/genSession']) {
       const reply = await mall.app.inject({ method: 'GET', url, headers: { host } })
@@ -289,15 +300,16 @@ describe('addresses and hosts', () => {
   })
 
   test.each([
-    ...[
-      'forwarded',
-      'x-forwarded-for',
-      'x-forwarded-host',
-      'x-forwarded-proto',
-      'x-forwarded-port',
-      'x-forwarded-server',
-    ],
-    ...['x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'],
+    'forwarded',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-forwarded-port',
+    'x-forwarded-server',
+    'x-real-ip',
+    'x-client-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
   ])('the demo refuses %s, whoever sent it [security.forwarded]', async (name) => {
     const headers = { host: 'localhost', [name]: 'for=127.0.0.1' }
     expect((await mall.app.inject({ method: 'GET', url: '/healthz', headers })).statusCode).toBe(403)
@@ -319,7 +331,9 @@ test('a body is read up to 1 MiB and no further, whoever sends it [security.body
   const MIB = 1024 * 1024
   const told = async (bytes: number) => {
     const reply = await mall.app.inject({
-      ...{ method: 'POST', url: '/app.do', payload: 'method=nobody&params='.padEnd(bytes, 'x') },
+      method: 'POST',
+      url: '/app.do',
+      payload: 'method=nobody&params='.padEnd(bytes, 'x'),
       headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
     })
     return { http: reply.statusCode, body: reply.json<unknown>() }

@@ -30,7 +30,9 @@ afterEach(async () => {
 })
 
 const ask = (number: number, goods = [pot, lid]) => ({
-  ...{ source: SUBMIT_SOURCE.buyNow, orderSource: 1, bundleId: 'kitchen' },
+  source: SUBMIT_SOURCE.buyNow,
+  orderSource: 1,
+  bundleId: 'kitchen',
   binComits: [{ storeId: 'sets', products: goods.map(({ skuId }) => ({ skuId, number })) }],
 })
 const confirm = (client: WireClient, number: number, goods?: Shelved[]) =>
@@ -42,7 +44,9 @@ test('a set stands on the pages of its goods and is chosen on its own', async ()
   expect(records).toMatchObject([{ bundleId: 'kitchen', amount: 10_000, originalAmount: 13_332 }])
   const shown = await client.call('GET bundle/detail', { bundleId: 'kitchen', skuIds: lid.skuId })
   expect(shown).toMatchObject({
-    ...{ amount: 10_000, savedAmount: 3332, notBuyableReason: null },
+    amount: 10_000,
+    savedAmount: 3332,
+    notBuyableReason: null,
     goods: [
       { skuId: pot.skuId, number: 1, price: 9999, hasChoice: false, problem: '' },
       { skuId: lid.skuId, price: 3333 },

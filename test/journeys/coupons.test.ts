@@ -82,7 +82,8 @@ test('the best set is chosen, the shopper may choose otherwise, and each says wh
   )
   expect(choices.unusable).toMatchObject([{ heldId: short, reason: '差 ¥19.20 可用', canTopUp: true }])
   const other = await client.call('POST productOrder/confirmOrderChangeCoupons', {
-    ...{ ...both, couponIds: [less] },
+    ...both,
+    couponIds: [less],
   })
   expect(other.payAmount).toBe(38_080 - 100)
   const own = await client.call('POST productOrder/getCouponsList', { ...both, couponIds: [less] })

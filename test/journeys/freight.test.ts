@@ -10,15 +10,24 @@ import type { WireClient } from '../support/wire-client'
 const CARRIAGE: Carriage = {
   templates: [
     {
-      ...{ id: 'heavy', title: '按重量', basis: 'weight', freeOverCents: null, isUsual: true },
+      id: 'heavy',
+      title: '按重量',
+      basis: 'weight',
+      freeOverCents: null,
+      isUsual: true,
       terms: { first: 100, firstCents: 600, further: 100, furtherCents: 150 },
       areas: [{ codes: ['65'], terms: { first: 100, firstCents: 2000, further: 100, furtherCents: 900 } }],
       excluded: ['54'],
     },
     {
-      ...{ id: 'pieces', title: '按件', basis: 'pieces', freeOverCents: 5000, isUsual: false },
+      id: 'pieces',
+      title: '按件',
+      basis: 'pieces',
+      freeOverCents: 5000,
+      isUsual: false,
       terms: { first: 2, firstCents: 400, further: 1, furtherCents: 100 },
-      ...{ areas: [], excluded: [] },
+      areas: [],
+      excluded: [],
     },
   ],
   rider: { firstKm: 2, furtherCents: 200, mostKm: 6 },
@@ -50,7 +59,9 @@ async function addressIn(client: WireClient, areaCode: string, at: { x?: number;
   return (await client.call('POST userAddress/addOrUpdate', draft)).id
 }
 const ask = (addressId: string, numbers: readonly (readonly [Shelved, number])[], deliveryType = 0) => ({
-  ...{ source: SUBMIT_SOURCE.buyNow, orderSource: 1, addressId },
+  source: SUBMIT_SOURCE.buyNow,
+  orderSource: 1,
+  addressId,
   binComits: [{ storeId: 'quarry', deliveryType, products: numbers.map(([{ skuId }, number]) => ({ skuId, number })) }],
 })
 const seen = (client: WireClient, asked: ReturnType<typeof ask>) => client.call('POST productOrder/confirmOrder', asked)
@@ -165,12 +176,10 @@ test('a freight coupon is proposed, named or left, held by the order and told af
   const orderId = placed.orders[0]?.orderId ?? ''
   const told = await client.call('GET productOrder/getOrderInfo', { orderId })
   expect(told.amounts.map(({ label, amount }) => [label, amount])).toEqual([
-    ...[
-      ['商品金额', 3000],
-      ['运费', 900],
-      ['包邮券', -500],
-      ['应付', 3400],
-    ],
+    ['商品金额', 3000],
+    ['运费', 900],
+    ['包邮券', -500],
+    ['应付', 3400],
   ])
   const again = client.call('POST productOrder/commitOrder', submit, { idempotencyKey: randomUUID() })
   await expect(again).rejects.toThrow()

@@ -53,7 +53,8 @@ async function confirm(client: WireClient, number: number, couponIds?: string[],
   const asked = { source: SUBMIT_SOURCE.buyNow, orderSource: 1, ...(couponIds && { couponIds }) }
   const seen = await client.call('POST productOrder/confirmOrder', { ...asked, binComits: bins })
   const binComits = seen.stores.map(({ storeId, deliveryType, lines }) => ({
-    ...{ storeId, deliveryType },
+    storeId,
+    deliveryType,
     products: lines.map(({ skuId, number, activityId }) => ({ skuId, number, ...(activityId && { activityId }) })),
   }))
   const chosen = seen.coupons?.chosenIds ?? []

@@ -56,7 +56,11 @@ const PARAMS: { [M in Method]?: (client: WireClient) => object | Promise<object>
   'account.reg.verifyResetPswCheckCode': (client) => coded(client, 'account.reg.sendResetPswCheckCode'),
   'account.reg.resetPassword': async (client) => ({ ticket: await ticketOf(client), password: 'lanhua7788' }),
   'eshop.shopcart.addShopCart': () => ({
-    ...{ storeId: goods.storeId, businessId: goods.businessId, skuId: goods.skuId, clientType: 1, number: 1 },
+    storeId: goods.storeId,
+    businessId: goods.businessId,
+    skuId: goods.skuId,
+    clientType: 1,
+    number: 1,
   }),
   'base.wechat.getWxConfig': () => ({ url: 'http://localhost/#/pages/home/index' }),
   'account.help.saveFeedback': () => ({ type: 'other', content: '很好用' }),
@@ -109,7 +113,8 @@ test.each(NAMED.filter((method) => !BUILT.includes(method)))(
   async (method) => {
     const client = await mall.enrol()
     await expect(client.legacy(method as Method, {} as never)).rejects.toMatchObject({
-      ...{ http: 200, code: ERROR_CODES.NO_INTERFACE_AUTH },
+      http: 200,
+      code: ERROR_CODES.NO_INTERFACE_AUTH,
     })
   },
 )

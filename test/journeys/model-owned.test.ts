@@ -73,7 +73,17 @@ async function newMall(): Promise<{ model: All; real: TestShop }> {
   // What was put up is known by now.
   shop.clock.advance(5000)
   const model: All = {
-    ...{ uids, bills: [], points, vouchers, orders, wallet, packages, cards, items, receipts, invitations },
+    uids,
+    bills: [],
+    points,
+    vouchers,
+    orders,
+    wallet,
+    packages,
+    cards,
+    items,
+    receipts,
+    invitations,
     nouns: [cards, vouchers, orders, wallet, packages, items, receipts, invitations],
     seen: new Seen(),
     async compare(real) {
@@ -136,7 +146,8 @@ test(
   `${ACTIONS} acts: vouchers, coupon packages, cards, exchanges, receipts and invitations are those of the model`,
   async () => {
     const chosen = fc.array(fc.oneof(...actions.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
-      ...{ minLength: 100, maxLength: 130 },
+      minLength: 100,
+      maxLength: 130,
     })
     const property = fc.asyncProperty(chosen, checkSound)
     const limits = { interruptAfterTimeLimit: SHORTEN_MS, markInterruptAsFailure: true }

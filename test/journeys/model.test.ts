@@ -96,7 +96,14 @@ async function newMall(): Promise<{ model: Model; real: TestShop }> {
   const carts = new Map(uids.map((uid) => [uid, new Map<Goods, number>()]))
   const points = new Map(uids.map((uid) => [uid, new PlainLedger()]))
   const model: Model = {
-    ...{ goods, uids, carts, payables: [], used: new Map(), visits: new Map(), points, offers: new Set() },
+    goods,
+    uids,
+    carts,
+    payables: [],
+    used: new Map(),
+    visits: new Map(),
+    points,
+    offers: new Set(),
     gifts: [],
     sets: new Set(),
     sales: [],
@@ -202,13 +209,24 @@ test(
 /** What chance seldom brings. */
 const ways = {
   'what is asked back of an appointment keeps it past its time, and it is handed over without its code': [
-    ...[new Appoint(0, 0, false), new Pay(0), new AskBack(0, 1), new OnCase(0, 2), new OnCase(0, 1)],
-    ...[new Wait(AUTO_RECEIVE_MS), new TakeCode(0, 1), new OnCase(0, 2)],
+    new Appoint(0, 0, false),
+    new Pay(0),
+    new AskBack(0, 1),
+    new OnCase(0, 2),
+    new OnCase(0, 1),
+    new Wait(AUTO_RECEIVE_MS),
+    new TakeCode(0, 1),
+    new OnCase(0, 2),
   ],
   'a shopper has no more appointments than may be that are not paid, until one is paid or cancelled': [
     ...[0, 1, 2, 3].map((hour) => new Appoint(0, hour, true)),
-    ...[new Pay(0), new Appoint(0, 1, true), new CancelUnpaid(0), new Appoint(0, 2, true), new Appoint(0, 3, true)],
-    ...[new Wait(AUTO_RECEIVE_MS), new Appoint(0, 0, true)],
+    new Pay(0),
+    new Appoint(0, 1, true),
+    new CancelUnpaid(0),
+    new Appoint(0, 2, true),
+    new Appoint(0, 3, true),
+    new Wait(AUTO_RECEIVE_MS),
+    new Appoint(0, 0, true),
   ],
 }
 test.each(Object.entries(ways))('%s', async (_, actions) => {

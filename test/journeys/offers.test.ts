@@ -25,7 +25,10 @@ beforeAll(async () => {
   const put = [
     offerOf({ id: 'store', title: '本店满减', storeId: coat.storeId, tiers: STORE_TIERS }),
     offerOf({
-      ...{ id: 'pair', title: '两件九折', basis: 'pieces', tiers: [{ from: 2, off: { perMille: 100 } }] },
+      id: 'pair',
+      title: '两件九折',
+      basis: 'pieces',
+      tiers: [{ from: 2, off: { perMille: 100 } }],
       productIds: new Set([scarf.productId]),
     }),
   ]

@@ -32,8 +32,18 @@ async function put(goods: Shelved, over: Partial<ItemRecord> = {}, total: number
   const { pointsMall, db, clock } = mall.services
   const itemId = `goods-${++count}`
   const one: ItemRecord = {
-    ...{ itemId, kind: 'goods', ref: goods.skuId, productId: goods.productId, title: '小熊挂件', points: 2600 },
-    ...{ memberPoints: null, cents: 990, perPerson: 2, startsAt: 0, endsAt: clock.now() + 1e9, ...over },
+    itemId,
+    kind: 'goods',
+    ref: goods.skuId,
+    productId: goods.productId,
+    title: '小熊挂件',
+    points: 2600,
+    memberPoints: null,
+    cents: 990,
+    perPerson: 2,
+    startsAt: 0,
+    endsAt: clock.now() + 1e9,
+    ...over,
   }
   await db.tx((tx) => pointsMall.put(tx, one, total, clock.now()))
   return itemId
@@ -45,7 +55,9 @@ async function shopper(points: number): Promise<WireClient> {
   return client
 }
 const ask = (pointItemId: string, goods: Shelved, number = 1) => ({
-  ...{ source: SUBMIT_SOURCE.buyNow, orderSource: 1, pointItemId },
+  source: SUBMIT_SOURCE.buyNow,
+  orderSource: 1,
+  pointItemId,
   binComits: [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number }] }],
 })
 const confirm = (client: WireClient, pointItemId: string, goods: Shelved, number?: number) =>
@@ -65,7 +77,10 @@ test('goods cost points and the money beside, whoever asks; nothing else comes o
   const itemId = await put(bear)
   const seen = await confirm(client, itemId, bear, 2)
   expect(seen).toMatchObject({
-    ...{ payAmount: 1980, problems: [], points: null, coupons: null },
+    payAmount: 1980,
+    problems: [],
+    points: null,
+    coupons: null,
     pointItem: { itemId, points: 5200, available: 8000 },
   })
   expect(seen.amounts).toContainEqual({ label: '5200 积分兑换', amount: -11_820, kind: 'discount' })

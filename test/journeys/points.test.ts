@@ -49,7 +49,8 @@ async function shopper(points: number): Promise<{ client: WireClient; levels: ()
 }
 
 const ask = (usePoints: boolean, goods: readonly Shelved[] = [coat, scarf]) => ({
-  ...{ source: SUBMIT_SOURCE.buyNow, usePoints },
+  source: SUBMIT_SOURCE.buyNow,
+  usePoints,
   binComits: goods.map(({ storeId, skuId }) => ({ storeId, products: [{ skuId, number: 1 }] })),
 })
 const commit = (client: WireClient, submit: Awaited<ReturnType<typeof submitOf>>) =>
@@ -60,7 +61,8 @@ const confirmed = (client: WireClient, usePoints: boolean, goods?: readonly Shel
 test('points take off at most half of what stores that take them ask, by whole hundreds, when the shopper says so', async () => {
   const { client } = await shopper(2999)
   expect(await confirmed(client, false)).toMatchObject({
-    ...{ payAmount: 5150, points: { usable: 2000, cents: 0, isUsed: false } },
+    payAmount: 5150,
+    points: { usable: 2000, cents: 0, isUsed: false },
   })
   const used = await confirmed(client, true)
   expect(used).toMatchObject({ payAmount: 3150, points: { usable: 2000, cents: 2000, isUsed: true } })
@@ -88,12 +90,10 @@ test('put aside by the submit, spent with the payment, back by the share of what
   }
   const { records } = await client.call('GET point/pageEntries', {})
   expect(records.map(({ title, amount }) => [title, amount])).toEqual([
-    ...[
-      ['退款返还', 1070],
-      ['退款返还', 930],
-      ['订单抵扣', -2000],
-      ['商城赠送', 2000],
-    ],
+    ['退款返还', 1070],
+    ['退款返还', 930],
+    ['订单抵扣', -2000],
+    ['商城赠送', 2000],
   ])
   // Each says what it belongs to and leads there, until its order is deleted.
   const to = { page: 'order', params: { orderId } }

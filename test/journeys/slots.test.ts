@@ -34,19 +34,30 @@ afterEach(async () => {
 
 /** All day of each day, so that the hour of the test does not matter. */
 const TERMS: SlotTerms = {
-  ...{ storeId: 'bakery', weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '10:00', closeTime: '20:00' },
-  ...{ minutes: 120, most: PLACES, daysAhead: 2, leadMinutes: 30, payAtPickup: false },
+  storeId: 'bakery',
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  openTime: '10:00',
+  closeTime: '20:00',
+  minutes: 120,
+  most: PLACES,
+  daysAhead: 2,
+  leadMinutes: 30,
+  payAtPickup: false,
 }
 const setTerms = (change: Partial<SlotTerms> | null) => {
   const { slots, db, clock } = mall.services
   return db.tx((tx) => slots.set(tx, OPERATOR, 'bakery', change && { ...TERMS, ...change }, clock.now()))
 }
 const breadBin = (slotAt?: number): BinComit => ({
-  ...{ storeId: 'bakery', deliveryType: DELIVERY_TYPE.pickup, products: [{ skuId: bread.skuId, number: 1 }] },
+  storeId: 'bakery',
+  deliveryType: DELIVERY_TYPE.pickup,
+  products: [{ skuId: bread.skuId, number: 1 }],
   ...(slotAt === undefined ? {} : { slotAt }),
 })
 const ask = (slotAt?: number) => ({
-  ...{ source: SUBMIT_SOURCE.buyNow, orderSource: 1, binComits: [breadBin(slotAt)] },
+  source: SUBMIT_SOURCE.buyNow,
+  orderSource: 1,
+  binComits: [breadBin(slotAt)],
 })
 const pickupOf = ({ stores: [store] }: ConfirmReply) => store?.pickup
 /** The first time of the day after tomorrow, as a submit page is told it. */

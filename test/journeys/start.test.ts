@@ -106,7 +106,8 @@ test('a damaged database gives one line that says which file and what to do', ()
   writeFileSync(file, bytes.fill(0xa5, 4096))
   expect(refused({}).lines).toEqual([damagedLine('database disk image is malformed')])
   const mall = spawnSync(process.execPath, [resolve('dist/server/mall.mjs'), 'order', 'list'], {
-    ...{ env: { PATH: process.env.PATH, GALLERIA_DATA: folder }, encoding: 'utf8' },
+    env: { PATH: process.env.PATH, GALLERIA_DATA: folder },
+    encoding: 'utf8',
   })
   const { status, stdout, stderr } = mall
   const line = damagedLine('database disk image is malformed').replace('galleria:', 'mall:')

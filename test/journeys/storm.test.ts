@@ -47,38 +47,49 @@ beforeAll(async () => {
     uid: `storm-${i}`,
     accessToken: randomBytes(24).toString('base64url'),
     session: {
-      ...{ sessionKey: `storm-key-${i}`, sessionSecret: randomBytes(24).toString('base64url') },
-      ...{ renewTime: now + DAY_MS, expireTime: now + 7 * DAY_MS, serverTime: now },
+      sessionKey: `storm-key-${i}`,
+      sessionSecret: randomBytes(24).toString('base64url'),
+      renewTime: now + DAY_MS,
+      expireTime: now + 7 * DAY_MS,
+      serverTime: now,
     },
   }))
   await mall.services.db.tx(async (tx) => {
     const shoppers = people.map(({ uid }, i) => ({
-      ...{
-        uid,
-        country_code: '86',
-        mobile: `137${String(i).padStart(8, '0')}`,
-        name: '风暴',
-        sex: 0,
-        birthday: '',
-        birthday_set_at: 0,
-      },
+      uid,
+      country_code: '86',
+      mobile: `137${String(i).padStart(8, '0')}`,
+      name: '风暴',
+      sex: 0,
+      birthday: '',
+      birthday_set_at: 0,
       avatar: '',
       member_card_id: '',
       member_until: 0,
       uplus_until: 0,
       member_used_at: 0,
       uplus_used_at: 0,
-      ...{ saved_cents: 0, created_at: now },
+      saved_cents: 0,
+      created_at: now,
     }))
     await insertMany(tx, 'shopper', shoppers)
     const tokens = people.map(({ uid, accessToken }) => ({
-      ...{ token_hash: hash(accessToken), uid, expire_at: now + 30 * DAY_MS, parent_hash: '' },
+      token_hash: hash(accessToken),
+      uid,
+      expire_at: now + 30 * DAY_MS,
+      parent_hash: '',
     }))
     await insertMany(tx, 'access_token', tokens)
     // The server ended them all before their time: clients learn it from a refusal.
     const sessions = people.map(({ uid, accessToken, session }) => ({
-      ...{ session_key: session.sessionKey, secret: session.sessionSecret, uid, token_hash: hash(accessToken) },
-      ...{ device_id: 'd', app_key: 'galleria-h5', renew_at: now, expire_at: now },
+      session_key: session.sessionKey,
+      secret: session.sessionSecret,
+      uid,
+      token_hash: hash(accessToken),
+      device_id: 'd',
+      app_key: 'galleria-h5',
+      renew_at: now,
+      expire_at: now,
     }))
     await insertMany(tx, 'session', sessions)
   })
@@ -98,7 +109,10 @@ function phoneOf(
       if (url.startsWith(GEN)) phone.asked += 1
       const sent = lines[address]?.run(() =>
         mall.app.inject({
-          ...{ method, url, remoteAddress: `10.0.0.${address}`, headers: { host: 'localhost', ...headers } },
+          method,
+          url,
+          remoteAddress: `10.0.0.${address}`,
+          headers: { host: 'localhost', ...headers },
           ...(body === undefined ? {} : { payload: body }),
         }),
       )
@@ -162,7 +176,10 @@ test('one address without tokens, and one token over and over, meet their limits
   const gen = async (accessToken?: string) => {
     const input = { appKey: 'galleria-h5', deviceId: 'd', ...(accessToken && { accessToken }) }
     const reply = await strict.app.inject({
-      ...{ method: 'POST', url: GEN, remoteAddress: '10.9.9.9', payload: JSON.stringify(input) },
+      method: 'POST',
+      url: GEN,
+      remoteAddress: '10.9.9.9',
+      payload: JSON.stringify(input),
       headers: { host: 'localhost', 'content-type': 'application/json' },
     })
     return [reply.statusCode, reply.json<{ code: number }>().code]

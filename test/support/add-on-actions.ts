@@ -49,7 +49,9 @@ class PutGift extends Action {
 
 const goodsAt = ({ goods }: Model, ...at: number[]) => at.map((nth) => goods[nth] as Goods)
 const ofCents = (model: Model): GiftOffer<Goods> => ({
-  ...{ id: `gift ${model.name}`, storeId: model.goods[0]?.sku.storeId ?? '', basis: 'cents' },
+  id: `gift ${model.name}`,
+  storeId: model.goods[0]?.sku.storeId ?? '',
+  basis: 'cents',
   steps: [
     { from: 1998, number: 1 },
     { from: 3996, number: 2 },
@@ -57,8 +59,11 @@ const ofCents = (model: Model): GiftOffer<Goods> => ({
   goods: goodsAt(model, 6, 1),
 })
 const ofPieces = (model: Model): GiftOffer<Goods> => ({
-  ...{ id: `gift there ${model.name}`, storeId: model.counter.storeId, basis: 'pieces' },
-  ...{ steps: [{ from: 2, number: 1 }], goods: goodsAt(model, 4, 5) },
+  id: `gift there ${model.name}`,
+  storeId: model.counter.storeId,
+  basis: 'pieces',
+  steps: [{ from: 2, number: 1 }],
+  goods: goodsAt(model, 4, 5),
 })
 
 /** What these lines earn of gifts now; each offer's shopper wants so many of its last goods, or does not choose. */
@@ -109,7 +114,12 @@ class AskForGift extends OnOrder {
     const isOut = order.status !== ORDER_STATUS.toShip
     const isSwap = isOut && this.share > 5
     const ask = {
-      ...{ orderId: order.id, orderLineId: gift?.id ?? '', number: 1, cents: 0, note: '', imageKeys: [] },
+      orderId: order.id,
+      orderLineId: gift?.id ?? '',
+      number: 1,
+      cents: 0,
+      note: '',
+      imageKeys: [],
       ...(isSwap
         ? { type: AFTERSALE_TYPE.replacement, skuId: gift?.sku_id ?? '', isReceived: true, reason: '质量问题' }
         : { type: AFTERSALE_TYPE.refund, isReceived: isOut, reason: isOut ? '质量问题' : '不想要了' }),

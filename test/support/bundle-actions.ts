@@ -12,8 +12,8 @@ const LASTS_MS = 3_000_000_000_000
 function setsOf({ goods, name, counter }: Model): GoodsSet<Goods>[] {
   const pick = (...all: [number, number][]) => all.map(([at, number]) => [goods[at] as Goods, number] as const)
   return [
-    ...[{ id: `set ${name}`, storeId: goods[0]?.sku.storeId ?? '', priceCents: 1500, goods: pick([1, 1], [6, 2]) }],
-    ...[{ id: `set there ${name}`, storeId: counter.storeId, priceCents: 2501, goods: pick([4, 1], [5, 2]) }],
+    { id: `set ${name}`, storeId: goods[0]?.sku.storeId ?? '', priceCents: 1500, goods: pick([1, 1], [6, 2]) },
+    { id: `set there ${name}`, storeId: counter.storeId, priceCents: 2501, goods: pick([4, 1], [5, 2]) },
   ]
 }
 
@@ -63,7 +63,8 @@ class CommitSet extends Action {
   action(model: Model, real: TestShop) {
     const { id, priceCents, goods: own } = setsOf(model)[this.which] as GoodsSet<Goods>
     const lines = own.map(([goods, number], at) => ({
-      ...{ goods, number: number * this.sets + (at === 0 && !this.isWhole ? 1 : 0) },
+      goods,
+      number: number * this.sets + (at === 0 && !this.isWhole ? 1 : 0),
     }))
     const sets = this.isWhole && model.sets.has(id) ? this.sets : 0
     return place({ who: this.who, lines, how: this.how, isDirect: true, set: { id, priceCents, sets } }, model, real)

@@ -31,7 +31,9 @@ export async function openCards(
   }
   const gold = goldCard({ cardId: `${name}-gold`, perks })
   const silver = {
-    ...{ name: '银卡', look: 'noir' as const, plans: [{ months: 1, days: 0, priceCents: 700, struckCents: null }] },
+    name: '银卡',
+    look: 'noir' as const,
+    plans: [{ months: 1, days: 0, priceCents: 700, struckCents: null }],
     perks: { ...perks, pointsFactor: 15, monthly: [], gift: { couponIds: [], points: 30 } },
   }
   const uplus = { isUPlus: true, perks: { ...perks, pointsFactor: 10, monthly: [extra], gift: NO_GIFT } }

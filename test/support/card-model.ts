@@ -193,7 +193,9 @@ export class Cards implements Noun {
     const { q } = real.db
     for (const uid of this.wallet.uids) {
       const known = {
-        ...{ memberUntil: this.end(uid, false), uplusUntil: this.end(uid, true), usedAt: this.usedAt(uid) },
+        memberUntil: this.end(uid, false),
+        uplusUntil: this.end(uid, true),
+        usedAt: this.usedAt(uid),
         savedCents: this.#saved.get(uid) ?? 0,
       }
       if (!seen.has(`member ${uid}`, known)) expect(await real.account.standing(q, uid)).toMatchObject(known)

@@ -88,7 +88,12 @@ class AskBack extends Action {
     const isSwap = type === AFTERSALE_TYPE.replacement
     const cents = isSwap ? 0 : this.share > 4 ? most : Math.min(most, Math.max(1, Math.floor((most * this.share) / 10)))
     const ask: CaseRequest = {
-      ...{ type, isReceived, number, cents, note: '', imageKeys: [] },
+      type,
+      isReceived,
+      number,
+      cents,
+      note: '',
+      imageKeys: [],
       reason: REASONS[isReceived ? 'received' : 'missing'][isFault ? 'fault' : 'plain'],
       ...(isSwap && { skuId: goods.sku.skuId }),
     }
@@ -103,8 +108,17 @@ class AskBack extends Action {
     const more = { ...asked, cents: most + 1, number }
     expect(await isRefused(real.cases.apply(payable.uid, more, { key: newId(), body: '' }))).toBe(true)
     const one: ModelCase = {
-      ...{ no: reply.refundOrderNo, state: 'verify', type, number, cents: isSwap ? most : cents },
-      ...{ isReceived, isFault, askedAt: now, dueAt: dueAfter('verify', now), reapplied: 0, isEscalated: false },
+      no: reply.refundOrderNo,
+      state: 'verify',
+      type,
+      number,
+      cents: isSwap ? most : cents,
+      isReceived,
+      isFault,
+      askedAt: now,
+      dueAt: dueAfter('verify', now),
+      reapplied: 0,
+      isEscalated: false,
       aside: isSwap ? { goods, number } : null,
     }
     if (isSwap) goods.reserved += number
@@ -321,7 +335,12 @@ class OnCase extends Action {
     const most = mostOf(order, line, one.number, one.isFault)
     const cents = isReplacement(one) ? 0 : Math.max(Math.min(1, most), most - 1)
     const ask: CaseRequest = {
-      ...{ type: one.type, isReceived: one.isReceived, number: one.number, cents, note: '', imageKeys: [] },
+      type: one.type,
+      isReceived: one.isReceived,
+      number: one.number,
+      cents,
+      note: '',
+      imageKeys: [],
       reason: REASONS[one.isReceived ? 'received' : 'missing'][one.isFault ? 'fault' : 'plain'],
       ...(isReplacement(one) && { skuId: line.goods.sku.skuId }),
     }

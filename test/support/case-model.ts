@@ -39,7 +39,13 @@ interface OfCases {
 }
 
 const WAITS: Partial<Record<CaseState, number>> = {
-  ...{ verify: 2, rejected: 7, sendBack: 7, receiving: 10, receiptRejected: 7, interceptFailed: 7, toReceive: 14 },
+  verify: 2,
+  rejected: 7,
+  sendBack: 7,
+  receiving: 10,
+  receiptRejected: 7,
+  interceptFailed: 7,
+  toReceive: 14,
 }
 export const dueAfter = (state: CaseState, now: number): number => {
   const days = WAITS[state]
@@ -114,7 +120,9 @@ export async function compareCases(
   rows.forEach(({ no, due_at }, at) => {
     const one = known[at] as ModelCase
     expect({ no, isDue: due_at > 0, off: Math.abs(due_at - one.dueAt) < SLACK_MS }).toEqual({
-      ...{ no, isDue: one.dueAt > 0, off: true },
+      no,
+      isDue: one.dueAt > 0,
+      off: true,
     })
     // The clock goes on while the mall works.
     one.dueAt = due_at

@@ -129,7 +129,8 @@ export async function place(asked: PlaceRequest, model: Model, real: TestShop): 
   const usePoints = how.wantsPoints && !hasAside && !lines.some((line) => isExclusive(model, line, now))
   const input = await real
     .commitInput(uid, [], {
-      ...{ source: isDirect ? SUBMIT_SOURCE.buyNow : SUBMIT_SOURCE.cart, usePoints },
+      source: isDirect ? SUBMIT_SOURCE.buyNow : SUBMIT_SOURCE.cart,
+      usePoints,
       binComits: binsOf(model, lines, given, fetching),
       ...(fetching?.isLater && { payAtPickup: true }),
       ...(set && { bundleId: set.id }),
@@ -146,7 +147,12 @@ export async function place(asked: PlaceRequest, model: Model, real: TestShop): 
   const reply = await real.commit(uid, input)
   const rows = await real.db.q.selectFrom('shop_order').selectAll().where('uid', '=', uid).execute()
   const payable: PayableModel = {
-    ...{ uid, no: reply.payOrderNo, at: now, state: 'unpaid', points: [], coupons: [] },
+    uid,
+    no: reply.payOrderNo,
+    at: now,
+    state: 'unpaid',
+    points: [],
+    coupons: [],
     expireAt: fetching?.isLater ? payUntil(fetching) : now + ORDER_EXPIRE_MS,
     orders: reply.orders.map(({ orderId, orderNo, storeId }) => ({
       ...newOrder(orderId, orderNo),
@@ -226,7 +232,13 @@ function binsOf({ counter }: Model, lines: readonly Line[], given: Given, fetchi
 }
 
 const newOrder = (id: string, orderNo: string) => ({
-  ...{ id, orderNo, status: ORDER_STATUS.unpaid, refundedCents: 0, hasLeft: false, receiveBy: 0, receivedAt: 0 },
+  id,
+  orderNo,
+  status: ORDER_STATUS.unpaid,
+  refundedCents: 0,
+  hasLeft: false,
+  receiveBy: 0,
+  receivedAt: 0,
   earned: null,
 })
 const newFetch = () => ({ hasMoved: false, isTaken: false, next: Number.POSITIVE_INFINITY, told: [] })

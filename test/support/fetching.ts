@@ -38,7 +38,9 @@ export async function fetchSome(client: WireClient): Promise<Fetched> {
   const hasCode = async () => (await client.call('GET pickup/detail', { orderId })).ticket !== null
   await eventually(hasCode, 'the code is there')
   return {
-    ...{ pickupOrderId: orderId, pickupPayOrderNo: payOrderNo },
-    ...{ laterOrderId: later.orderId, laterPayOrderNo: later.payOrderNo },
+    pickupOrderId: orderId,
+    pickupPayOrderNo: payOrderNo,
+    laterOrderId: later.orderId,
+    laterPayOrderNo: later.payOrderNo,
   }
 }

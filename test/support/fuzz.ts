@@ -45,8 +45,15 @@ export class Dice {
 
 const ENDS_SESSION = /destroySession|session\.renew|doLogin|resetPassword|ResetPsw/
 const TYPES = [
-  ...['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', ''],
-  ...['application/json; charset=utf-16', 'application/xml', 'image/png', 'x/y; a="'],
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  '',
+  'application/json; charset=utf-16',
+  'application/xml',
+  'image/png',
+  'x/y; a="',
 ]
 const keysOf = (group: EndpointGroup) => Object.entries(group).filter(([key]) => !ENDS_SESSION.test(key))
 const core = keysOf(coreApi)

@@ -155,8 +155,17 @@ export async function openItems(
     },
     { ...of, itemId: `${name}-short`, ref: short, title: '短券', points: 10, cents: 100, perPerson: 9, total: null },
     {
-      ...{ ...of, kind: 'goods', itemId: `${name}-goods`, ref: sku.skuId, productId: sku.productId, title: sku.title },
-      ...{ points: 50, memberPoints: 35, cents: 1234, perPerson: 2, total: 3 },
+      ...of,
+      kind: 'goods',
+      itemId: `${name}-goods`,
+      ref: sku.skuId,
+      productId: sku.productId,
+      title: sku.title,
+      points: 50,
+      memberPoints: 35,
+      cents: 1234,
+      perPerson: 2,
+      total: 3,
     },
   ]
   await real.db.tx(async (tx) => {

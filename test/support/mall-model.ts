@@ -135,7 +135,9 @@ export async function compare(model: Model, real: TestShop): Promise<void> {
   )
   for (const { sku, onHand, reserved } of model.goods)
     expect(levels.get(sku.skuId) ?? { skuId: sku.skuId, onHand: 0, reserved: 0 }).toEqual({
-      ...{ skuId: sku.skuId, onHand, reserved },
+      skuId: sku.skuId,
+      onHand,
+      reserved,
     })
   const rows = await real.db.q
     .selectFrom('shop_order')
@@ -145,8 +147,12 @@ export async function compare(model: Model, real: TestShop): Promise<void> {
     .execute()
   const known = model.payables.flatMap(({ uid, orders }) =>
     orders.map((order) => ({
-      ...{ id: order.id, uid, status: order.status, payable_cents: order.cents },
-      ...{ refunded_cents: order.refundedCents, returned_cents: order.refundedCents },
+      id: order.id,
+      uid,
+      status: order.status,
+      payable_cents: order.cents,
+      refunded_cents: order.refundedCents,
+      returned_cents: order.refundedCents,
     })),
   )
   expect(rows).toEqual(known.sort((a, b) => (a.id < b.id ? -1 : 1)))

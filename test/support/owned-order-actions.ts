@@ -16,8 +16,12 @@ export interface OfOrders extends OfWallet {
 }
 
 const STATUS = {
-  ...{ unpaid: ORDER_STATUS.unpaid, closed: ORDER_STATUS.closed, paid: ORDER_STATUS.toShip },
-  ...{ sent: ORDER_STATUS.toReceive, received: ORDER_STATUS.completed, refunded: ORDER_STATUS.refunded },
+  unpaid: ORDER_STATUS.unpaid,
+  closed: ORDER_STATUS.closed,
+  paid: ORDER_STATUS.toShip,
+  sent: ORDER_STATUS.toReceive,
+  received: ORDER_STATUS.completed,
+  refunded: ORDER_STATUS.refunded,
 }
 
 interface CardAtOrder {

@@ -17,8 +17,15 @@ const LASTS = 7
 
 /** All that is fetched at the one store that has appointments, paid before or there. */
 export const termsOf = (storeId: string): SlotTerms => ({
-  ...{ storeId, weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '08:00', closeTime: '22:00', minutes: LASTS * 60 },
-  ...{ most: MOST, daysAhead: 1, leadMinutes: LEAD_MINUTES, payAtPickup: true },
+  storeId,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  openTime: '08:00',
+  closeTime: '22:00',
+  minutes: LASTS * 60,
+  most: MOST,
+  daysAhead: 1,
+  leadMinutes: LEAD_MINUTES,
+  payAtPickup: true,
 })
 
 export interface Hour {
@@ -168,7 +175,11 @@ async function compareAppointments(own: readonly Awaited[], uids: readonly strin
   expect(byId(orders)).toEqual(
     byId(
       own.map(({ id, fetch: { at, until, hasMoved, isLater } }) => ({
-        ...{ id, slot_from: at, slot_until: until, slot_changes: hasMoved ? 1 : 0, pay_at_pickup: isLater ? 1 : 0 },
+        id,
+        slot_from: at,
+        slot_until: until,
+        slot_changes: hasMoved ? 1 : 0,
+        pay_at_pickup: isLater ? 1 : 0,
       })),
     ),
   )

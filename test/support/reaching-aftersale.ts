@@ -17,14 +17,18 @@ export const AFTERSALE_ATTACKS: Record<string, Attack[]> = {
   ],
   'POST refundOrder/apply': [
     call('POST refundOrder/apply', "A's line", (a) => ({
-      ...{ orderId: a.shipped.orders[0]?.orderId ?? '', orderLineId: a.orderLineId },
+      orderId: a.shipped.orders[0]?.orderId ?? '',
+      orderLineId: a.orderLineId,
       ...ASKED,
     })),
   ],
   ...one('POST refundOrder/amend', () => ASKED),
   ...one('POST refundOrder/withdraw', () => ({})),
   ...one('POST refundOrder/addRefundOrderPostMsg', () => ({
-    ...{ expressCompany: '顺丰速运', expressNo: 'SF20260009', mobile: '', imageKeys: [] },
+    expressCompany: '顺丰速运',
+    expressNo: 'SF20260009',
+    mobile: '',
+    imageKeys: [],
   })),
   ...one('POST refundOrder/stepIn', () => WORDS),
   ...one('POST refundOrder/addMessage', () => WORDS),

@@ -4,7 +4,10 @@ import { type Attack, type Belongings, call } from './reaching'
 const SUBMIT = 'POST score/submitPictureScoreReq'
 /** B's own picture of a paper that is right: what is refused is what is A's. */
 const paper = (a: Belongings) => ({
-  ...{ storeId: a.goods.storeId, amount: 5000, receiptNo: 'B-2001', purchasedAt: a.boughtAt },
+  storeId: a.goods.storeId,
+  amount: 5000,
+  receiptNo: 'B-2001',
+  purchasedAt: a.boughtAt,
   imageKey: a.othersReceiptKey,
 })
 

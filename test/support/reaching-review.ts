@@ -14,7 +14,9 @@ export const REVIEW_ATTACKS: Record<string, Attack[]> = {
       (a) => ({
         orderId: orderIds(a)[2],
         reviews: [{ orderLineId: a.orderLineId, ...WORDS }],
-        ...{ logisticsStars: 1, serviceStars: 1, isAnonymous: false },
+        logisticsStars: 1,
+        serviceStars: 1,
+        isAnonymous: false,
       }),
       'reach-review',
     ),
@@ -27,7 +29,9 @@ export const REVIEW_ATTACKS: Record<string, Attack[]> = {
   ],
   'POST review/vote': [
     call('POST review/vote', 'a review that is none', (a) => ({
-      ...{ productId: a.goods.productId, reviewId: a.orderLineId, isHelpful: true },
+      productId: a.goods.productId,
+      reviewId: a.orderLineId,
+      isHelpful: true,
     })),
   ],
 }

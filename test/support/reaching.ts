@@ -243,7 +243,9 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ...one('GET memberPay/cancelUnPayOrder', "A's opening", (a) => ({ tradeNo: a.tradeNo })),
   ...one('POST memberPay/refundOrder', "A's opening", (a) => ({ tradeNo: a.tradeNo })),
   ...one('POST memberPay/createPayPreOrder', "A's opening as a card", (a) => ({
-    ...{ cardId: a.openingId, validMonth: 1, orderSource: 1 },
+    cardId: a.openingId,
+    validMonth: 1,
+    orderSource: 1,
   })),
   ...one('POST member/exchange', "A's opening as a code", (a) => ({ code: a.tradeNo })),
   'POST member/queryMemberOrder': [
@@ -279,7 +281,9 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ...one('POST voucher/claim', "A's purchase as a link", (a) => ({ token: a.voucherGiftId })),
   ...one('GET voucher/slots', "A's ticket", (a) => ({ ticketId: a.voucherTicketId, storeId: a.goods.storeId })),
   ...one('POST voucher/book', "A's ticket", (a) => ({
-    ...{ ticketId: a.voucherTicketId, storeId: a.goods.storeId, slotAt: 1 },
+    ticketId: a.voucherTicketId,
+    storeId: a.goods.storeId,
+    slotAt: 1,
   })),
   ...one('POST voucher/unbook', "A's ticket", (a) => ({ ticketId: a.voucherTicketId })),
   'POST productOrder/commitOrder': [
@@ -336,7 +340,11 @@ export const LEGACY_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ],
   'eshop.shopcart.addShopCart': [
     legacyCall('eshop.shopcart.addShopCart', "A's cart line as a SKU", (a) => ({
-      ...{ storeId: a.goods.storeId, businessId: a.goods.businessId, skuId: a.cartLineId, clientType: 1, number: 1 },
+      storeId: a.goods.storeId,
+      businessId: a.goods.businessId,
+      skuId: a.cartLineId,
+      clientType: 1,
+      number: 1,
     })),
   ],
   'base.message.listTopBarMessage': NO_IDS,

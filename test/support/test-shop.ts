@@ -147,8 +147,18 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
       const [sku] = skus
       const draft: ProductDraft = {
         ...sku,
-        ...{ categoryId: 'c1', subtitle: '', brand: '', identifyCode: '', pictures: [sku.picture], parameters: [] },
-        ...{ services: [], note: '', detailHtml: await cleanHtml(''), soldCount: 0, editorialRank: null, listedAt: 0 },
+        categoryId: 'c1',
+        subtitle: '',
+        brand: '',
+        identifyCode: '',
+        pictures: [sku.picture],
+        parameters: [],
+        services: [],
+        note: '',
+        detailHtml: await cleanHtml(''),
+        soldCount: 0,
+        editorialRank: null,
+        listedAt: 0,
         optionGroups: [{ name: '规格', values: skus.map(({ specText: name }) => ({ name })) }],
         skus: skus.map(({ ticket, ...plain }) => {
           const own = { skuCode: '', barcode: '', options: [plain.specText], picture: null }

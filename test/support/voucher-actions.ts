@@ -166,11 +166,15 @@ export async function openVouchers(real: TestShop, name: string, storeIds: reado
     { ...voucherFor({ voucherId: `${name}-card`, storeIds: own, perPerson: 5 }), total: 8 },
     {
       ...voucherFor({ voucherId: `${name}-visit`, storeIds: own.slice(0, 1), priceCents: 334, uses: 1 }),
-      ...{ needsSlot: true, validDays: 2, total: null },
+      needsSlot: true,
+      validDays: 2,
+      total: null,
     },
     {
       ...voucherFor({ voucherId: `${name}-fair`, storeIds: own, priceCents: 555, uses: 2, validDays: 0 }),
-      ...{ validUntil: now + 2 * DAY_MS, perPerson: 4, total: 9 },
+      validUntil: now + 2 * DAY_MS,
+      perPerson: 4,
+      total: 9,
     },
   ]
   const hours = { weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '00:00', closeTime: '24:00', minutes: HOURS * 60 }

@@ -218,9 +218,14 @@ export async function stockUp(
     categoryId: tree.records.find(({ parentId }) => parentId === null)?.categoryId ?? '',
     addressId: addresses.records[0]?.id ?? '',
     giftCode,
-    ...{ ticketOrderId, purchaseId, classId },
+    ticketOrderId,
+    purchaseId,
+    classId,
     sentOrderId,
-    ...{ ...reviewed, ...fetched, applicationNo, failedApplicationNo },
+    ...reviewed,
+    ...fetched,
+    applicationNo,
+    failedApplicationNo,
     receipts: { pending: receiptIn('pending'), approved: receiptIn('approved'), rejected: receiptIn('rejected') },
     exchangeId,
     pointExchangeId,
@@ -282,8 +287,15 @@ async function askBack(client: WireClient) {
   await eventually(async () => (await look()).status === ORDER_STATUS.toShip, 'the order is paid')
   const [first, second] = (await look()).lines
   const ask = {
-    ...{ orderId, orderLineId: first?.orderLineId ?? '', type: AFTERSALE_TYPE.refund, isReceived: false },
-    ...{ reason: '不想要了', number: 1, cents: first?.price ?? 0, note: '多拍了一块', imageKeys: [] },
+    orderId,
+    orderLineId: first?.orderLineId ?? '',
+    type: AFTERSALE_TYPE.refund,
+    isReceived: false,
+    reason: '不想要了',
+    number: 1,
+    cents: first?.price ?? 0,
+    note: '多拍了一块',
+    imageKeys: [],
   }
   const { refundOrderNo } = await client.call('POST refundOrder/apply', ask, { idempotencyKey: randomUUID() })
   return { refundOrderNo, askedOrderId: orderId, orderLineId: second?.orderLineId ?? '' }
@@ -316,8 +328,11 @@ async function reviewSome(client: WireClient, folder: string) {
   await client.call('POST productOrder/confirmReceive', { orderId })
   const first = lines.find(({ skuId }) => skuId === skus[0])
   const review = {
-    ...{ orderLineId: first?.orderLineId ?? '', stars: 5, tags: ['质量很好' as const] },
-    ...{ content: '温和不刺激', imageKeys: [] },
+    orderLineId: first?.orderLineId ?? '',
+    stars: 5,
+    tags: ['质量很好' as const],
+    content: '温和不刺激',
+    imageKeys: [],
   }
   const words = { orderId, reviews: [review], logisticsStars: 5, serviceStars: 5, isAnonymous: false }
   await client.call('POST review/add', words, { idempotencyKey: randomUUID() })

@@ -44,7 +44,8 @@ const core = (name: ErrorName, message = WORDS): ScriptedReply => ({
   data: { code: ERROR_CODES[name], status: 0, message, data: null },
 })
 const old = (name: ErrorName, msg = WORDS, statusCode = 200): ScriptedReply => ({
-  ...{ statusCode, data: { code: ERROR_CODES[name], msg, data: null } },
+  statusCode,
+  data: { code: ERROR_CODES[name], msg, data: null },
 })
 /** Answers so many calls to the core's cart add or to the old method. */
 function refuse(replies: ScriptedReply[]): void {

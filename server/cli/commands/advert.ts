@@ -65,8 +65,12 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['id', 'kind', 'space', 'city', 'until', 'title'],
     rows.map((row) => [
-      ...[row.advertId, KINDS[row.advType] ?? '-', row.spaceId, row.bdCityCode || '-'],
-      ...[until(row.endAt), row.title],
+      row.advertId,
+      KINDS[row.advType] ?? '-',
+      row.spaceId,
+      row.bdCityCode || '-',
+      until(row.endAt),
+      row.title,
     ]),
   )
   return { json: rows, lines }
@@ -92,7 +96,14 @@ async function add(call: ActingCall): Promise<Answer> {
   const image = await wall.imageOf(call, bytes)
   const logo = live?.logo ? await storedPicture(call, live.logo, '--logo') : null
   const advert = {
-    ...{ advertId, spaceId, bdCityCode, position, image, command, ...words, ...times },
+    advertId,
+    spaceId,
+    bdCityCode,
+    position,
+    image,
+    command,
+    ...words,
+    ...times,
     advType: ADVERT_TYPE[kind],
     lines: [title],
     ground: 'stone' as const,

@@ -161,8 +161,15 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['no', 'order', 'store', 'what', 'pieces', 'money', 'status', 'due', 'house asked'],
     rows.map((row) => [
-      ...[row.no, row.order_no, row.store_id, typeText(row.type), String(row.number), yuan(row.cents)],
-      ...[caseStatusText(row.status), row.due_at > 0 ? moment(row.due_at) : '-', row.is_escalated === 1 ? 'yes' : 'no'],
+      row.no,
+      row.order_no,
+      row.store_id,
+      typeText(row.type),
+      String(row.number),
+      yuan(row.cents),
+      caseStatusText(row.status),
+      row.due_at > 0 ? moment(row.due_at) : '-',
+      row.is_escalated === 1 ? 'yes' : 'no',
     ]),
   )
   return { json: rows, lines }

@@ -44,7 +44,11 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['no', 'when', 'who', 'action', 'subject', 'details'],
     rows.map((row) => [
-      ...[row.auditId, moment(row.at), whoOf(row), row.action, `${row.subject.kind} ${row.subject.id}`],
+      row.auditId,
+      moment(row.at),
+      whoOf(row),
+      row.action,
+      `${row.subject.kind} ${row.subject.id}`,
       glimpseOf(row.details),
     ]),
   )

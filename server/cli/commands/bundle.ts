@@ -38,8 +38,13 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['id', 'store', 'price', 'goods', 'from', 'until', 'title'],
     all.map(({ id, storeId, priceCents, goods, startsAt, endsAt, title }) => [
-      ...[id, storeId, money(priceCents), goods.map((one) => `${one.productId}×${one.number}`).join(' ')],
-      ...[moment(startsAt), endsAt >= FOREVER ? 'for good' : moment(endsAt), title],
+      id,
+      storeId,
+      money(priceCents),
+      goods.map((one) => `${one.productId}×${one.number}`).join(' '),
+      moment(startsAt),
+      endsAt >= FOREVER ? 'for good' : moment(endsAt),
+      title,
     ]),
   )
   return { json: all, lines }

@@ -71,8 +71,14 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['id', 'unused', 'used', 'void', 'each', 'until', 'gives', 'title'],
     all.map((one) => [
-      ...[one.batchId, String(one.unused), String(one.used), String(one.void), String(one.perPerson)],
-      ...[one.endsAt >= FOREVER ? 'for good' : moment(one.endsAt), givesText(one), one.title],
+      one.batchId,
+      String(one.unused),
+      String(one.used),
+      String(one.void),
+      String(one.perPerson),
+      one.endsAt >= FOREVER ? 'for good' : moment(one.endsAt),
+      givesText(one),
+      one.title,
     ]),
   )
   return { json: all, lines }

@@ -54,9 +54,14 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['id', 'price', 'there are', 'sold', 'each', 'until', 'gives', 'title'],
     all.map((one) => [
-      ...[one.packageId, money(one.priceCents), one.total === null ? 'no end' : String(one.total), String(one.sold)],
-      ...[String(one.perPerson), one.endsAt >= FOREVER ? 'for good' : moment(one.endsAt)],
-      ...[one.couponIds.join(','), one.title],
+      one.packageId,
+      money(one.priceCents),
+      one.total === null ? 'no end' : String(one.total),
+      String(one.sold),
+      String(one.perPerson),
+      one.endsAt >= FOREVER ? 'for good' : moment(one.endsAt),
+      one.couponIds.join(','),
+      one.title,
     ]),
   )
   return { json: all, lines }
@@ -76,8 +81,13 @@ async function add(call: ActingCall): Promise<Answer> {
   const times = wall.timesOf(call, now, FOREVER)
   const couponIds = await manyOf(call, (id) => coupons.record(db.q, id))
   const one: CouponPackage = {
-    ...{ packageId, title, priceCents, couponIds, perPerson },
-    ...{ startsAt: times.startAt, endsAt: times.endAt },
+    packageId,
+    title,
+    priceCents,
+    couponIds,
+    perPerson,
+    startsAt: times.startAt,
+    endsAt: times.endAt,
   }
   await db.tx((tx) => packages.post(tx, call.actor, one, total, now))
   return { json: { ...one, total }, lines: [`${packageId}: ${couponIds.length} coupons for ${money(priceCents)}`] }

@@ -103,9 +103,13 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['id', 'of', 'takes', 'there are', 'claimed', 'in orders', 'used', 'expired', 'void', 'claims until', 'title'],
     rows.map(({ record, total, claimed, locked, used, expired, void: ended }) => [
-      ...[record.couponId, record.storeId ?? 'the mall', takesText(record), total === null ? 'no end' : String(total)],
+      record.couponId,
+      record.storeId ?? 'the mall',
+      takesText(record),
+      total === null ? 'no end' : String(total),
       ...[claimed, locked, used, expired, ended].map(String),
-      ...[record.claimUntil >= FOREVER ? 'for good' : moment(record.claimUntil), record.title],
+      record.claimUntil >= FOREVER ? 'for good' : moment(record.claimUntil),
+      record.title,
     ]),
   )
   return { json: rows.map(({ record, ...sums }) => ({ ...jsonOf(record), ...sums })), lines }
@@ -125,10 +129,19 @@ async function add(call: ActingCall): Promise<Answer> {
   const storeId = await reach.storeOf(mall, call)
   const rule = { ...ruleOf(call), goods: await goodsOf(mall, call, storeId) }
   const record: CouponRecord = {
-    ...{ couponId, title, storeId, productIds: await reach.productsOf(mall, call, storeId), ...rule },
+    couponId,
+    title,
+    storeId,
+    productIds: await reach.productsOf(mall, call, storeId),
+    ...rule,
     category: await reach.categoryOf(mall, call),
-    ...{ audience: call.isSet('members') ? 'member' : 'all', perPerson, position, isListed: !call.isSet('hidden') },
-    ...{ claimFrom: times.startAt, claimUntil: times.endAt, valid: validOf(call, times.startAt, ends) },
+    audience: call.isSet('members') ? 'member' : 'all',
+    perPerson,
+    position,
+    isListed: !call.isSet('hidden'),
+    claimFrom: times.startAt,
+    claimUntil: times.endAt,
+    valid: validOf(call, times.startAt, ends),
   }
   const fault = couponFault(record)
   if (fault) throw new UsageError(`coupon ${couponId}: ${fault}`)

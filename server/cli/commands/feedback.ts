@@ -48,7 +48,11 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['no', 'written', 'about', 'shopper', 'pictures', 'text'],
     found.map((one) => [
-      ...[one.feedbackNo, moment(one.createdAt), typeText(one.type), one.uid, String(one.imageKeys.length)],
+      one.feedbackNo,
+      moment(one.createdAt),
+      typeText(one.type),
+      one.uid,
+      String(one.imageKeys.length),
       glimpseOf(one.content),
     ]),
   )

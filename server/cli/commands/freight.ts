@@ -113,9 +113,12 @@ async function list(call: Call): Promise<Answer> {
     ['id', 'by', 'terms', 'free over', 'areas', 'barred', 'title'],
     templates.map((one) => [
       `${one.id}${one.isUsual ? ' (usual)' : ''}`,
-      ...[one.basis, termsLine(one.terms), one.freeOverCents === null ? 'never' : money(one.freeOverCents)],
+      one.basis,
+      termsLine(one.terms),
+      one.freeOverCents === null ? 'never' : money(one.freeOverCents),
       one.areas.map(({ codes, terms }) => `${codes.join(',')}: ${termsLine(terms)}`).join('; ') || '-',
-      ...[one.excluded.join(',') || '-', one.title],
+      one.excluded.join(',') || '-',
+      one.title,
     ]),
   )
   const riders = rider

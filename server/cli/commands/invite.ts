@@ -73,8 +73,12 @@ async function put(call: ActingCall): Promise<Answer> {
   if (min_cents === null || min_cents < 1 || min_cents > MOST_CENTS)
     throw new UsageError(`--min must be an amount such as 20, up to ${money(MOST_CENTS)}`)
   const rule = {
-    ...{ is_on: call.isSet('off') ? 0 : 1, points: points('points'), guest_points: points('guest', '0') },
-    ...{ card_points: points('card', '0'), min_cents, ends_at: wall.momentOf(call, 'until') ?? FOREVER },
+    is_on: call.isSet('off') ? 0 : 1,
+    points: points('points'),
+    guest_points: points('guest', '0'),
+    card_points: points('card', '0'),
+    min_cents,
+    ends_at: wall.momentOf(call, 'until') ?? FOREVER,
     month_limit: wholeNumber(call.text('monthly') ?? '', '--monthly', 1, MOST_A_MONTH),
   }
   const { invitationDesk, db, clock } = await call.open()
@@ -92,7 +96,11 @@ async function report(call: Call): Promise<Answer> {
     ...table(
       ['inviter', 'invited', 'ordered', 'rewarded', 'lost', 'points'],
       found.inviters.map(({ uid, ...one }) => [
-        ...[uid, String(one.invited), String(one.ordered), String(one.rewarded), String(one.lost)],
+        uid,
+        String(one.invited),
+        String(one.ordered),
+        String(one.rewarded),
+        String(one.lost),
         String(one.points),
       ]),
     ),

@@ -109,7 +109,13 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['no', 'order', 'store', 'what', 'money', 'title', 'state', 'applied'],
     rows.map((row) => [
-      ...[row.no, row.subject_no, row.seller, kindOf(row), yuan(row.cents), row.title, row.state],
+      row.no,
+      row.subject_no,
+      row.seller,
+      kindOf(row),
+      yuan(row.cents),
+      row.title,
+      row.state,
       moment(row.applied_at),
     ]),
   )

@@ -94,8 +94,13 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['id', 'name', 'sold', 'plans', 'points', 'monthly', 'gift'],
     all.map(({ cardId, name, isSold, plans, perks }) => [
-      ...[cardId, name, isSold ? 'yes' : 'no', plans.map(planText).join(',')],
-      ...[String(perks.pointsFactor / 10), perks.monthly.join(',') || '-', giftText(perks.gift)],
+      cardId,
+      name,
+      isSold ? 'yes' : 'no',
+      plans.map(planText).join(','),
+      String(perks.pointsFactor / 10),
+      perks.monthly.join(',') || '-',
+      giftText(perks.gift),
     ]),
   )
   return { json: all, lines }
@@ -108,10 +113,14 @@ const giftText = ({ couponIds, points }: Gift) =>
 async function put(call: ActingCall): Promise<Answer> {
   const cardId = wall.idOf(call)
   const head = {
-    ...{ cardId, name: wall.neededLine(call, 'name', MAX_NAME), plans: plansOf(call) },
+    cardId,
+    name: wall.neededLine(call, 'name', MAX_NAME),
+    plans: plansOf(call),
     slogan: call.text('slogan') === undefined ? '' : wall.neededLine(call, 'slogan', MAX_SLOGAN),
     place: wholeNumber(call.text('place') ?? '0', '--place', 0, 99),
-    ...{ isUPlus: call.isSet('uplus'), isNewLayout: !call.isSet('old'), isSold: !call.isSet('off') },
+    isUPlus: call.isSet('uplus'),
+    isNewLayout: !call.isSet('old'),
+    isSold: !call.isSet('off'),
     look: call.isSet('noir') ? ('noir' as const) : ('gold' as const),
   }
   const pointsFactor = factorOf(call, head.isUPlus)
@@ -120,7 +129,8 @@ async function put(call: ActingCall): Promise<Answer> {
     call.text(option) === undefined ? [] : manyOf(call, (id) => mall.coupons.record(mall.db.q, id), option)
   const points = (option: string) => wholeNumber(call.text(option) ?? '0', `--${option}`, 0, 100_000)
   const perks = {
-    ...{ pointsFactor, monthly: await coupons('monthly') },
+    pointsFactor,
+    monthly: await coupons('monthly'),
     birthday: { couponIds: await coupons('birthday'), points: points('birthday-points') },
     gift: { couponIds: await coupons('gift'), points: points('gift-points') },
   }

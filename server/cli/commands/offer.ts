@@ -47,9 +47,13 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['id', 'of', 'for', 'what', 'from', 'until', 'title'],
     offers.map((offer) => [
-      ...[offer.id, offer.storeId ?? 'the mall', goodsText(offer)],
-      ...[offerTexts(offer).join(' '), moment(offer.startsAt)],
-      ...[offer.endsAt >= FOREVER ? 'for good' : moment(offer.endsAt), offer.title],
+      offer.id,
+      offer.storeId ?? 'the mall',
+      goodsText(offer),
+      offerTexts(offer).join(' '),
+      moment(offer.startsAt),
+      offer.endsAt >= FOREVER ? 'for good' : moment(offer.endsAt),
+      offer.title,
     ]),
   )
   const notes = offers.flatMap(({ id }) => outsideNotes(id, outside.get(id) ?? []))

@@ -162,9 +162,12 @@ async function pickups(call: Call): Promise<Answer> {
   const lines = table(
     ['when', 'order', 'pieces', 'money', 'shopper', 'store'],
     orders.map((one) => [
-      ...[`${moment(one.slot.at)} to ${chinaClock(one.slot.until)}`, one.orderNo],
-      ...[String(one.totalNumber), `${money(one.payableCents)} ${one.isPaidThere ? 'to be paid there' : 'paid'}`],
-      ...[one.uid, one.storeName],
+      `${moment(one.slot.at)} to ${chinaClock(one.slot.until)}`,
+      one.orderNo,
+      String(one.totalNumber),
+      `${money(one.payableCents)} ${one.isPaidThere ? 'to be paid there' : 'paid'}`,
+      one.uid,
+      one.storeName,
     ]),
   )
   return { json: orders, lines }

@@ -60,10 +60,16 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['id', 'points', 'members', 'and', 'there are', 'had', 'each', 'until', 'gives', 'title'],
     all.map((one) => [
-      ...[one.itemId, String(one.points), one.memberPoints === null ? '' : String(one.memberPoints)],
-      ...[one.cents === 0 ? '' : money(one.cents), one.total === null ? 'no end' : String(one.total)],
-      ...[String(one.exchanged), String(one.perPerson), one.endsAt >= FOREVER ? 'for good' : moment(one.endsAt)],
-      ...[`${one.kind} ${one.ref}`, one.title],
+      one.itemId,
+      String(one.points),
+      one.memberPoints === null ? '' : String(one.memberPoints),
+      one.cents === 0 ? '' : money(one.cents),
+      one.total === null ? 'no end' : String(one.total),
+      String(one.exchanged),
+      String(one.perPerson),
+      one.endsAt >= FOREVER ? 'for good' : moment(one.endsAt),
+      `${one.kind} ${one.ref}`,
+      one.title,
     ]),
   )
   return { json: all, lines }

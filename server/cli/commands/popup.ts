@@ -52,8 +52,12 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['id', 'for', 'how often', 'city', 'until', 'title'],
     rows.map((row) => [
-      ...[row.popPageConfId, row.audience, row.frequency, row.bdCityCode || '-'],
-      ...[row.endAt >= FOREVER ? 'for good' : moment(row.endAt), row.title],
+      row.popPageConfId,
+      row.audience,
+      row.frequency,
+      row.bdCityCode || '-',
+      row.endAt >= FOREVER ? 'for good' : moment(row.endAt),
+      row.title,
     ]),
   )
   return { json: rows, lines }
@@ -82,8 +86,20 @@ async function add(call: ActingCall): Promise<Answer> {
   const times = wall.timesOf(call, now, FOREVER)
   const image = await wall.imageOf(call, bytes)
   const popup = {
-    ...{ popPageConfId, popPageDataId: newId(), popType: POP_TYPE.page, pagePath, audience, frequency },
-    ...{ bdCityCode, position, title, ...words, image, command, ground: 'rose' as const, ...times },
+    popPageConfId,
+    popPageDataId: newId(),
+    popType: POP_TYPE.page,
+    pagePath,
+    audience,
+    frequency,
+    bdCityCode,
+    position,
+    title,
+    ...words,
+    image,
+    command,
+    ground: 'rose' as const,
+    ...times,
   }
   await mall.db.tx((tx) => mall.popups.post(tx, call.actor, popup, now))
   return { json: popup, lines: [`${popPageConfId}: up over ${pagePath}, ${frequency}, for ${audience}`] }

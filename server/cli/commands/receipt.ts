@@ -73,8 +73,14 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['no', 'store', 'number', 'sum', 'bought', 'put in', 'times', 'state'],
     rows.map((row) => [
-      ...[row.no, row.store_id, row.receipt_no, yuan(row.cents), moment(row.purchased_at), moment(row.submitted_at)],
-      ...[String(row.retries + 1), row.state],
+      row.no,
+      row.store_id,
+      row.receipt_no,
+      yuan(row.cents),
+      moment(row.purchased_at),
+      moment(row.submitted_at),
+      String(row.retries + 1),
+      row.state,
     ]),
   )
   return { json: rows, lines }
@@ -107,7 +113,10 @@ async function show(call: Call): Promise<Answer> {
       : table(
           ['looks like', 'bits apart', 'whose', 'state'],
           like.map((one) => [
-            ...[one.no, `${one.distance} of 64`, one.uid === row.uid ? 'the same shopper' : one.uid, one.state],
+            one.no,
+            `${one.distance} of 64`,
+            one.uid === row.uid ? 'the same shopper' : one.uid,
+            one.state,
           ]),
         )
   return { json: { ...row, events, like }, lines: [...facts, '', ...said, '', ...alike] }

@@ -41,7 +41,10 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['review', 'when', 'stars', 'answered', 'words'],
     records.map((one) => [
-      ...[one.reviewId, moment(one.createdAt), String(one.stars), one.reply ? 'yes' : '-'],
+      one.reviewId,
+      moment(one.createdAt),
+      String(one.stars),
+      one.reply ? 'yes' : '-',
       one.content.replaceAll('\n', ' ').slice(0, 40),
     ]),
   )

@@ -95,17 +95,25 @@ async function show(call: Call): Promise<Answer> {
   const { ticket, uses } = record
   const lines = [
     ...pairs([
-      ...[['ticket', ticket.id] as const, ['number', masked(ticket.no)] as const, ['title', ticket.title] as const],
-      ...[['state', ticket.state] as const, ['used', `${ticket.used}/${ticket.total}`] as const],
-      ...[['taken at', ticket.place || 'every store'] as const, ['until', moment(ticket.valid_until)] as const],
-      ...[['of', `${ticket.subject} ${ticket.subject_id}`] as const, ['shopper', ticket.uid] as const],
+      ['ticket', ticket.id] as const,
+      ['number', masked(ticket.no)] as const,
+      ['title', ticket.title] as const,
+      ['state', ticket.state] as const,
+      ['used', `${ticket.used}/${ticket.total}`] as const,
+      ['taken at', ticket.place || 'every store'] as const,
+      ['until', moment(ticket.valid_until)] as const,
+      ['of', `${ticket.subject} ${ticket.subject_id}`] as const,
+      ['shopper', ticket.uid] as const,
     ]),
     '',
     ...table(
       ['when', 'uses', 'store', 'by', 'how'],
       uses.map((use) => [
-        ...[moment(use.used_at), String(use.number), use.store_id, `${use.actor_kind} ${use.actor_id}`],
-        ...[use.undone_at > 0 ? 'taken back' : use.is_scanned ? 'scanned' : 'typed'],
+        moment(use.used_at),
+        String(use.number),
+        use.store_id,
+        `${use.actor_kind} ${use.actor_id}`,
+        use.undone_at > 0 ? 'taken back' : use.is_scanned ? 'scanned' : 'typed',
       ]),
     ),
   ]

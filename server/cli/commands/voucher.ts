@@ -107,10 +107,16 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['id', 'price', 'uses', 'there are', 'sold', 'given', 'links', 'until', 'stores', 'title'],
     all.map(({ voucher, total, sold, given }) => [
-      ...[voucher.voucherId, voucher.priceCents === 0 ? 'given' : money(voucher.priceCents), String(voucher.uses)],
-      ...[total === null ? 'no end' : String(total), String(sold), String(given)],
-      ...[links.get(voucher.voucherId) ?? '', voucher.endsAt >= FOREVER ? 'for good' : moment(voucher.endsAt)],
-      ...[voucher.storeIds.join(',') || 'every', voucher.title],
+      voucher.voucherId,
+      voucher.priceCents === 0 ? 'given' : money(voucher.priceCents),
+      String(voucher.uses),
+      total === null ? 'no end' : String(total),
+      String(sold),
+      String(given),
+      links.get(voucher.voucherId) ?? '',
+      voucher.endsAt >= FOREVER ? 'for good' : moment(voucher.endsAt),
+      voucher.storeIds.join(',') || 'every',
+      voucher.title,
     ]),
   )
   return { json: all, lines }
@@ -143,8 +149,21 @@ async function put(call: ActingCall): Promise<Answer> {
   if (needsSlot && storeIds.length === 0) throw new UsageError('--appointment needs --stores')
   const image = bytes && (await wall.imageOf(call, bytes))
   const one: Voucher = {
-    ...{ voucherId, title, note, terms: lines, picture: image, priceCents, worthCents, uses, perPerson },
-    ...{ storeIds, needsSlot, validDays, validUntil, startsAt: times.startAt, endsAt: times.endAt },
+    voucherId,
+    title,
+    note,
+    terms: lines,
+    picture: image,
+    priceCents,
+    worthCents,
+    uses,
+    perPerson,
+    storeIds,
+    needsSlot,
+    validDays,
+    validUntil,
+    startsAt: times.startAt,
+    endsAt: times.endAt,
   }
   await db.tx((tx) => vouchers.post(tx, call.actor, one, total, now))
   const price = priceCents === 0 ? 'given' : money(priceCents)
@@ -182,8 +201,14 @@ async function report(call: Call): Promise<Answer> {
     ...table(
       ['id', 'sold', 'given', 'paid', 'back', 'uses', 'given back', 'title'],
       all.map(({ voucher, ...one }) => [
-        ...[voucher.voucherId, String(one.sold), String(one.given), money(one.cents), money(one.backCents)],
-        ...[String(one.uses), String(one.backUses), voucher.title],
+        voucher.voucherId,
+        String(one.sold),
+        String(one.given),
+        money(one.cents),
+        money(one.backCents),
+        String(one.uses),
+        String(one.backUses),
+        voucher.title,
       ]),
     ),
     '',

@@ -69,11 +69,9 @@ async function upload(from: string): Promise<[number, number]> {
   const { body } = await partsOf(host, token, `${keyPrefix}two`).open()
   const object = Buffer.from(`${keyPrefix}two`).toString('base64url')
   const part = await host.inject({
-    ...{
-      method: 'PUT',
-      url: `/media/up/buckets/galleria/objects/${object}/uploads/${body.uploadId}/1`,
-      payload: photo,
-    },
+    method: 'PUT',
+    url: `/media/up/buckets/galleria/objects/${object}/uploads/${body.uploadId}/1`,
+    payload: photo,
     headers: { ...headers, authorization: `UpToken ${token}`, 'content-type': 'application/octet-stream' },
   })
   return [form.statusCode, part.statusCode]

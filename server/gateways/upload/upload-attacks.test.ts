@@ -203,7 +203,8 @@ describe('tokens', () => {
     const before = filesBelow(folder())
     const key = `${keyPrefix}t`
     expect(await sendForm(mall.app, photo, { token: make(token), key })).toEqual({
-      ...{ status: 401, body: { error: 'bad token' } },
+      status: 401,
+      body: { error: 'bad token' },
     })
     expect((await partsOf(mall.app, make(token), key).open()).status).toBe(401)
     await filesBecome(folder(), before)
@@ -213,7 +214,8 @@ describe('tokens', () => {
     const { token, keyPrefix } = await tokenOf(shopper)
     mall.clock.advance(3_601_000)
     expect(await sendForm(mall.app, photo, { token, key: `${keyPrefix}t` })).toEqual({
-      ...{ status: 401, body: { error: 'expired token' } },
+      status: 401,
+      body: { error: 'expired token' },
     })
   })
 
@@ -247,7 +249,9 @@ describe('private files', () => {
     const { url = '', thumbUrl = '' } = records[0] ?? {}
     const reply = await read(url)
     expect([reply.statusCode, reply.headers['cache-control'], reply.headers.etag]).toEqual([
-      ...[200, 'private, no-store', undefined],
+      200,
+      'private, no-store',
+      undefined,
     ])
     expect((await read(thumbUrl)).statusCode).toBe(200)
     expect((await read(String(body.url))).statusCode).toBe(200)

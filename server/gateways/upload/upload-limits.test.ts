@@ -52,7 +52,8 @@ test('a part that does not say how long it is ends at 4 MiB, too [upload.size]',
   const send = async (bytes: number) => {
     const object = Buffer.from(key).toString('base64url')
     const reply = await mall.app.inject({
-      ...{ method: 'PUT', url: `/media/up/buckets/galleria/objects/${object}/uploads/${uploadId}/1` },
+      method: 'PUT',
+      url: `/media/up/buckets/galleria/objects/${object}/uploads/${uploadId}/1`,
       payload: Readable.from([Buffer.alloc(bytes, 7)]),
       headers: { host: 'localhost', authorization: `UpToken ${token}`, 'content-type': 'application/octet-stream' },
     })
@@ -133,7 +134,8 @@ test('a form has its file in one field of the right name, and each field once', 
   expect((await send((text) => text.replace('name="file"', 'name="other"'))).status).toBe(400)
   expect((await send((text) => text.replace(part, '$1$1'))).status).toBe(400)
   expect(await send((text) => text)).toMatchObject({
-    ...{ status: 200, headers: { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } },
+    status: 200,
+    headers: { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
   })
 })
 
@@ -152,8 +154,18 @@ test('the last place of a day is taken once, however many come for it at once [u
   const { token, keyPrefix } = await tokenOf({ count: 4 })
   const { db, clock } = mall.services
   const files = Array.from({ length: MAX_FILES_A_DAY - 1 }, (_, i) => ({
-    ...{ key: `${keyPrefix}f${i}`, uid: shopper.uid, purpose: 'feedback', object_id: `${keyPrefix}${i}`, type: 'x/y' },
-    ...{ bytes: 1, width: 1, height: 1, hash: '', is_private: 0, created_at: clock.now(), claimed_at: 1 },
+    key: `${keyPrefix}f${i}`,
+    uid: shopper.uid,
+    purpose: 'feedback',
+    object_id: `${keyPrefix}${i}`,
+    type: 'x/y',
+    bytes: 1,
+    width: 1,
+    height: 1,
+    hash: '',
+    is_private: 0,
+    created_at: clock.now(),
+    claimed_at: 1,
   }))
   await db.tx((tx) => tx.insertInto('media_file').values(files).execute())
   const before = filesBelow(folder()).length

@@ -79,7 +79,8 @@ export function partsOf(app: FastifyInstance, token: string, key: string, bucket
     const headers = { host: 'localhost', authorization: `UpToken ${token}`, ...more }
     const type = typeof payload === 'string' ? 'application/json' : 'application/octet-stream'
     const reply = await app.inject({
-      ...{ method, url },
+      method,
+      url,
       ...(payload === undefined ? {} : { payload }),
       headers: payload === undefined ? headers : { ...headers, 'content-type': type },
     })

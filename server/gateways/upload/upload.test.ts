@@ -43,7 +43,10 @@ test('a token says where, how large and under what keys; its form is accessKey:s
   expect(accessKey).toMatch(/^galleria-/)
   expect(Buffer.from(sign ?? '', 'base64url')).toHaveLength(20)
   expect(JSON.parse(Buffer.from(policy, 'base64url').toString())).toMatchObject({
-    ...{ scope: `galleria:${keyPrefix}`, fsizeLimit: 20 * MIB, insertOnly: 1, endUser: shopper.uid },
+    scope: `galleria:${keyPrefix}`,
+    fsizeLimit: 20 * MIB,
+    insertOnly: 1,
+    endUser: shopper.uid,
   })
 })
 
@@ -64,8 +67,10 @@ test('a picture up to 4 MiB goes in one form and comes out drawn anew [upload.di
   )
   const reply = await get(String(body.url))
   expect(reply.headers).toMatchObject({
-    ...{ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff', vary: 'accept' },
-    ...{ 'cache-control': 'public, max-age=31536000, immutable' },
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    vary: 'accept',
+    'cache-control': 'public, max-age=31536000, immutable',
   })
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640, height: 480 })
 })
@@ -114,7 +119,8 @@ test('an upload goes on with a fresh token of its batch; after a day it is gone 
   const { body: part } = await partsOf(mall.app, first.token, key).put(uploadId, 1, photo)
   mall.clock.advance(2 * HOUR_MS)
   expect(await partsOf(mall.app, first.token, key).put(uploadId, 2, photo)).toEqual({
-    ...{ status: 401, body: { error: 'expired token' } },
+    status: 401,
+    body: { error: 'expired token' },
   })
   const fresh = await shopper.legacy('common.upload.getUpToken', { keyPrefix: first.keyPrefix })
   expect(fresh.keyPrefix).toBe(first.keyPrefix)
@@ -168,7 +174,12 @@ describe('reading', () => {
     const key = url.replace('/media/file/', '')
     const { records } = await shopper.legacy('common.upload.getUrlByKey', { keys: [key] })
     expect(records[0]).toEqual({
-      ...{ key, url, thumbUrl: `${url}?w=300&h=300&q=75`, kind: 'image', width: 640, height: 480 },
+      key,
+      url,
+      thumbUrl: `${url}?w=300&h=300&q=75`,
+      kind: 'image',
+      width: 640,
+      height: 480,
     })
     const thumb = await get(records[0]?.thumbUrl ?? '', 'image/jpeg')
     expect(await sharp(thumb.rawPayload).metadata()).toMatchObject({ width: 300, height: 300, format: 'jpeg' })
@@ -254,8 +265,18 @@ test('a hundred files a day are a shopper’s most: no token, and nothing by one
   const send = () => sendForm(mall.app, photo, { token, key: `${keyPrefix}more` })
   const { db, clock } = mall.services
   const files = Array.from({ length: MAX_FILES_A_DAY }, (_, i) => ({
-    ...{ key: `${keyPrefix}f${i}`, uid: eager.uid, purpose: 'feedback', object_id: `day-${i}`, type: 'image/webp' },
-    ...{ bytes: 1, width: 1, height: 1, hash: '', is_private: 0, created_at: clock.now(), claimed_at: 1 },
+    key: `${keyPrefix}f${i}`,
+    uid: eager.uid,
+    purpose: 'feedback',
+    object_id: `day-${i}`,
+    type: 'image/webp',
+    bytes: 1,
+    width: 1,
+    height: 1,
+    hash: '',
+    is_private: 0,
+    created_at: clock.now(),
+    claimed_at: 1,
   }))
   await db.tx((tx) => tx.insertInto('media_file').values(files).execute())
   const ask = () => eager.legacy('common.upload.getUpToken', {})

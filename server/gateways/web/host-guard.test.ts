@@ -19,7 +19,9 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 const PRODUCTION = {
-  ...{ GALLERIA_MODE: 'production', SMS_URL: 'https://sms.example/', WECHAT_PAY_MCH_ID: '1' },
+  GALLERIA_MODE: 'production',
+  SMS_URL: 'https://sms.example/',
+  WECHAT_PAY_MCH_ID: '1',
   PUBLIC_HOSTS: 'mall.example',
 }
 

@@ -52,6 +52,7 @@ test.each([
 
 test('the browser’s key is another than the server’s', () => {
   expect(readConfig({ MAP_KEY: 'server', MAP_BROWSER_KEY: 'browser' }, [])).toMatchObject({
-    ...{ mapKey: 'server', mapBrowserKey: 'browser' },
+    mapKey: 'server',
+    mapBrowserKey: 'browser',
   })
 })

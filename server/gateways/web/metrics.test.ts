@@ -91,8 +91,12 @@ test('a route is an address of ours or a method behind it, never a path as it wa
   const routes = new Set([...body.matchAll(/galleria_result_total\{route="([^"]*)"/g)].map((match) => match[1]))
   expect([...routes].sort()).toEqual(
     [
-      ...['/app.do', '/app.do#account.session.gen', '/pay.do#pay.paymentService.initPay', '/pay/notice/:provider'],
-      ...['/service/app/user/product/suggest', 'unknown'],
+      '/app.do',
+      '/app.do#account.session.gen',
+      '/pay.do#pay.paymentService.initPay',
+      '/pay/notice/:provider',
+      '/service/app/user/product/suggest',
+      'unknown',
     ].sort(),
   )
   await mall.close()

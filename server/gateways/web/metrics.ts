@@ -123,7 +123,9 @@ export class Metrics {
     const registers = [this.#registry]
     const gauge = (name: string, help: string, read: () => number) =>
       new Gauge({
-        ...{ name, help, registers },
+        name,
+        help,
+        registers,
         collect() {
           this.set(read())
         },
@@ -136,7 +138,9 @@ export class Metrics {
       Math.round(Date.now() / MS_PER_S - process.uptime()),
     )
     new Counter({
-      ...{ name: 'process_cpu_seconds_total', help: 'User and system CPU time.', registers },
+      name: 'process_cpu_seconds_total',
+      help: 'User and system CPU time.',
+      registers,
       collect() {
         const { user, system } = process.cpuUsage()
         this.reset()

@@ -69,7 +69,8 @@ test('while the disk is full a write is told to come later, in one line of the l
   leapMs = 5000
   expect(await health()).toEqual({ status: 200, text: '{"status":"ok"}' })
   expect(text().match(/the mall is (?:not healthy: the disk is full|healthy again)/g)).toEqual([
-    ...['the mall is not healthy: the disk is full', 'the mall is healthy again'],
+    'the mall is not healthy: the disk is full',
+    'the mall is healthy again',
   ])
   jest.restoreAllMocks()
   await mall.close()

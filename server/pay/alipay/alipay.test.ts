@@ -31,8 +31,10 @@ function signed(method: string, response: string, sign = signByHand(response, pl
 
 const pay = createAlipay(
   {
-    ...{ appId: '2014072300007148', sellerId: '2088102119685838' },
-    ...{ merchantKey: merchant.privateKey, platformKey: platform.publicKey },
+    appId: '2014072300007148',
+    sellerId: '2088102119685838',
+    merchantKey: merchant.privateKey,
+    platformKey: platform.publicKey,
     gatewayUrl: 'https://openapi.alipay.com/gateway.do',
     notifyUrl: 'https://mall.example/pay/notice/alipay',
   },
@@ -41,15 +43,23 @@ const pay = createAlipay(
 const OK = { code: '10000', msg: 'Success' }
 const PAID = {
   ...OK,
-  ...{ trade_no: TRADE, out_trade_no: NO, trade_status: 'TRADE_SUCCESS', total_amount: '1467.80' },
-  ...{ buyer_pay_amount: '1460.00', send_pay_date: '2026-11-21 09:59:58', buyer_user_id: '2088101117955611' },
+  trade_no: TRADE,
+  out_trade_no: NO,
+  trade_status: 'TRADE_SUCCESS',
+  total_amount: '1467.80',
+  buyer_pay_amount: '1460.00',
+  send_pay_date: '2026-11-21 09:59:58',
+  buyer_user_id: '2088101117955611',
 }
 const refused = (subCode: string, code = '40004') => ({ code, msg: 'Business Failed', sub_code: subCode, sub_msg: '' })
 const ORDER = {
   way: 'h5',
   device: 'Wap',
-  ...{ payOrderNo: NO, amountCents: 146_780, description: '乐廊订单 A/B=1' },
-  ...{ expireAt: NOW + 30 * 60_000, clientIp: '203.0.113.9' },
+  payOrderNo: NO,
+  amountCents: 146_780,
+  description: '乐廊订单 A/B=1',
+  expireAt: NOW + 30 * 60_000,
+  clientIp: '203.0.113.9',
 } as const
 const REFUND = { refundNo: 'R1', payOrderNo: NO, refundCents: 5_000, totalCents: 146_780, reason: '不想要了' }
 const failureOf = (doing: Promise<unknown>): Promise<PayFailure> =>
@@ -83,13 +93,22 @@ describe('open', () => {
     const { sign = '', ...params } = Object.fromEntries(url.searchParams)
     expect(url.origin + url.pathname).toBe('https://openapi.alipay.com/gateway.do')
     expect({ ...params, biz_content: JSON.parse(params.biz_content ?? '') }).toEqual({
-      ...{ app_id: '2014072300007148', method: 'alipay.trade.wap.pay', format: 'JSON', charset: 'utf-8' },
-      ...{ sign_type: 'RSA2', timestamp: '2026-11-21 10:00:00', version: '1.0' },
+      app_id: '2014072300007148',
+      method: 'alipay.trade.wap.pay',
+      format: 'JSON',
+      charset: 'utf-8',
+      sign_type: 'RSA2',
+      timestamp: '2026-11-21 10:00:00',
+      version: '1.0',
       notify_url: 'https://mall.example/pay/notice/alipay',
       return_url: 'https://mall.example/pay/?payOrderNo=a&returned=1',
       biz_content: {
-        ...{ out_trade_no: NO, total_amount: '1467.80', subject: '乐廊订单 A B 1', product_code: 'QUICK_WAP_WAY' },
-        ...{ time_expire: '2026-11-21 10:30:00', quit_url: 'https://mall.example/pay/?payOrderNo=a&returned=1' },
+        out_trade_no: NO,
+        total_amount: '1467.80',
+        subject: '乐廊订单 A B 1',
+        product_code: 'QUICK_WAP_WAY',
+        time_expire: '2026-11-21 10:30:00',
+        quit_url: 'https://mall.example/pay/?payOrderNo=a&returned=1',
       },
     })
     const text = Object.keys(params)
@@ -111,9 +130,17 @@ describe('query and close', () => {
   test('a paid trade, its call signed over the sorted parameters', async () => {
     script = [PAID]
     expect(await pay.query(NO)).toEqual({
-      ...{ state: 'paid', payOrderNo: NO, merchantId: '2088102119685838', appId: '2014072300007148' },
-      ...{ transactionId: TRADE, tradeType: 'WAP', amountCents: 146_780, payerCents: 146_000, currency: 'CNY' },
-      ...{ paidAt: Date.parse('2026-11-21T09:59:58+08:00'), payerId: '2088101117955611' },
+      state: 'paid',
+      payOrderNo: NO,
+      merchantId: '2088102119685838',
+      appId: '2014072300007148',
+      transactionId: TRADE,
+      tradeType: 'WAP',
+      amountCents: 146_780,
+      payerCents: 146_000,
+      currency: 'CNY',
+      paidAt: Date.parse('2026-11-21T09:59:58+08:00'),
+      payerId: '2088101117955611',
     })
     const { sign = '', ...params } = seen[0]?.params ?? {}
     expect(seen[0]).toMatchObject({ method: 'alipay.trade.query', biz: { out_trade_no: NO } })
@@ -198,7 +225,10 @@ describe('refund', () => {
     expect(await pay.refund(REFUND)).toMatchObject({ state: 'succeeded', refundCents: 5_000, succeededAt: NOW })
     expect(await pay.refund(REFUND)).toMatchObject({ state: 'processing', succeededAt: null })
     expect(seen[0]?.biz).toEqual({
-      ...{ out_trade_no: NO, out_request_no: 'R1', refund_amount: '50.00', refund_reason: '不想要了' },
+      out_trade_no: NO,
+      out_request_no: 'R1',
+      refund_amount: '50.00',
+      refund_reason: '不想要了',
     })
   })
 
@@ -206,7 +236,10 @@ describe('refund', () => {
     const gmt = { refund_status: 'REFUND_SUCCESS', gmt_refund_pay: '2026-11-21 09:59:59' }
     script = [{ ...found, ...gmt }, OK, refused('ACQ.TRADE_NOT_EXIST'), { ...found, ...gmt, out_request_no: 'R2' }]
     expect(await pay.queryRefund(REFUND)).toMatchObject({
-      ...{ state: 'succeeded', refundCents: 5_000, totalCents: 146_780, transactionId: TRADE },
+      state: 'succeeded',
+      refundCents: 5_000,
+      totalCents: 146_780,
+      transactionId: TRADE,
       succeededAt: Date.parse('2026-11-21T09:59:59+08:00'),
     })
     for (let i = 0; i < 2; i++) expect(await pay.queryRefund(REFUND)).toEqual({ state: 'absent', refundNo: 'R1' })
@@ -239,8 +272,12 @@ describe('a notice', () => {
       kind: 'payment',
       noticeId: '4a91b7a78a503640467525113fb7d8bg8e',
       payment: {
-        ...{ state: 'paid', payOrderNo: '0719141034-6418', amountCents: 200, transactionId: sample.trade_no },
-        ...{ merchantId: '2088102119685838', appId: '2015102700040153' },
+        state: 'paid',
+        payOrderNo: '0719141034-6418',
+        amountCents: 200,
+        transactionId: sample.trade_no,
+        merchantId: '2088102119685838',
+        appId: '2015102700040153',
         paidAt: Date.parse('2016-07-19T14:10:47+08:00'),
       },
     })

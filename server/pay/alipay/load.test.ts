@@ -13,8 +13,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
   await writeFile(join(folder, 'alipay.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
   merchant = {
-    ...{ appId: '2014072300007148', sellerId: '2088102119685838', privateKeyFile: join(folder, 'key.pem') },
-    ...{ publicKeyFile: join(folder, 'alipay.pem'), notifyUrl: 'https://mall.example/pay/notice/alipay' },
+    appId: '2014072300007148',
+    sellerId: '2088102119685838',
+    privateKeyFile: join(folder, 'key.pem'),
+    publicKeyFile: join(folder, 'alipay.pem'),
+    notifyUrl: 'https://mall.example/pay/notice/alipay',
   }
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -39,8 +42,11 @@ test.each<[string, Partial<AlipayMerchant>, string]>([
 
 test('the environment names a merchant wholly, or none', () => {
   const env = {
-    ...{ ALIPAY_APP_ID: merchant.appId, ALIPAY_SELLER_ID: merchant.sellerId, ALIPAY_KEY_FILE: merchant.privateKeyFile },
-    ...{ ALIPAY_PUBLIC_KEY_FILE: merchant.publicKeyFile, ALIPAY_NOTIFY_URL: merchant.notifyUrl },
+    ALIPAY_APP_ID: merchant.appId,
+    ALIPAY_SELLER_ID: merchant.sellerId,
+    ALIPAY_KEY_FILE: merchant.privateKeyFile,
+    ALIPAY_PUBLIC_KEY_FILE: merchant.publicKeyFile,
+    ALIPAY_NOTIFY_URL: merchant.notifyUrl,
   }
   expect(alipayFromEnvironment(env)).toEqual(merchant)
   expect(alipayFromEnvironment({})).toBeNull()

@@ -42,13 +42,11 @@ const order = (name: string) => ({
     returnUrl: BACK,
     quitUrl: 'http://127.0.0.1:8080/pay/?payOrderNo=abc12345',
   } as const),
-  ...{
-    payOrderNo: numberOf(name),
-    amountCents: 146_780,
-    description: '乐廊订单',
-    expireAt: NOW + 60_000,
-    clientIp: '',
-  },
+  payOrderNo: numberOf(name),
+  amountCents: 146_780,
+  description: '乐廊订单',
+  expireAt: NOW + 60_000,
+  clientIp: '',
 })
 async function addressOf(name: string, change: object = {}): Promise<URL> {
   const opened = await pay.open({ ...order(name), ...change })
@@ -92,8 +90,13 @@ test.each(['total_amount', 'notify_url', 'return_url', 'app_id', 'timestamp', 's
 
 test('a call that its merchant did not sign does nothing, nor one under its name by another order of things', async () => {
   const params = {
-    ...{ app_id: keys.appId, method: 'alipay.trade.close', charset: 'utf-8', sign_type: 'RSA2', version: '1.0' },
-    ...{ timestamp: '2026-11-21 10:00:00', biz_content: JSON.stringify({ out_trade_no: numberOf('a') }) },
+    app_id: keys.appId,
+    method: 'alipay.trade.close',
+    charset: 'utf-8',
+    sign_type: 'RSA2',
+    version: '1.0',
+    timestamp: '2026-11-21 10:00:00',
+    biz_content: JSON.stringify({ out_trade_no: numberOf('a') }),
   }
   const ask = async (form: Record<string, string>) =>
     (await fetch(`${gateway.url}/gateway.do`, { method: 'POST', body: new URLSearchParams(form) })).text()

@@ -96,9 +96,16 @@ async function returnAddress({ keys, now }: AlipayDeps, trade: Transaction, retu
   const url = new URL(returnUrl)
   const told = await withSign(
     {
-      ...{ app_id: keys.appId, auth_app_id: keys.appId, seller_id: keys.sellerId, charset: 'utf-8', version: '1.0' },
-      ...{ method: 'alipay.trade.wap.pay.return', timestamp: chinaSecond(now()), trade_no: trade.transactionId ?? '' },
-      ...{ out_trade_no: trade.outTradeNo, total_amount: formatCents(trade.totalCents) },
+      app_id: keys.appId,
+      auth_app_id: keys.appId,
+      seller_id: keys.sellerId,
+      charset: 'utf-8',
+      version: '1.0',
+      method: 'alipay.trade.wap.pay.return',
+      timestamp: chinaSecond(now()),
+      trade_no: trade.transactionId ?? '',
+      out_trade_no: trade.outTradeNo,
+      total_amount: formatCents(trade.totalCents),
     },
     keys.platformKey,
   )

@@ -7,22 +7,39 @@ import { drawInvoice, type MadeOut } from './paper'
 import { FONT_FILE, pdfText } from './paper.fixture'
 
 const made: MadeOut = {
-  ...{ requestNo: 'FP2611241234567812345', seller: '素颜成衣', subjectNo: '2611241234567812301' },
+  requestNo: 'FP2611241234567812345',
+  seller: '素颜成衣',
+  subjectNo: '2611241234567812301',
   buyer: { kind: 'company', title: '杭州知行文化创意有限公司', taxNo: '91350100M000100Y43', email: 'a@b.cn' },
   lines: [
     { name: '双面羊绒大衣', specText: '驼色 M', number: 1, cents: 129_900 },
     { name: '配送与税费', specText: '', number: 1, cents: 800 },
   ],
-  ...{ cents: 130_700, redOf: null, invoiceNo: '26001234567890123456', at: Date.UTC(2026, 10, 24, 4) },
+  cents: 130_700,
+  redOf: null,
+  invoiceNo: '26001234567890123456',
+  at: Date.UTC(2026, 10, 24, 4),
 }
 
 test('a paper says in Chinese letters to whom, for what and over how much, with only the letters that stand on it', async () => {
   const pdf = await drawInvoice(made, FONT_FILE)
   const text = pdfText(pdf)
   for (const word of [
-    ...['电子发票（普通发票）', made.invoiceNo, '2026年11月24日', made.buyer.title, made.buyer.taxNo, made.seller],
-    ...['双面羊绒大衣', '驼色 M', '1149.56', '149.44', '配送与税费', '¥1307.00', '壹仟叁佰零柒圆整'],
-    ...[`订单编号：${made.subjectNo}`, '演示商场的样张，不作报销和抵扣凭证'],
+    '电子发票（普通发票）',
+    made.invoiceNo,
+    '2026年11月24日',
+    made.buyer.title,
+    made.buyer.taxNo,
+    made.seller,
+    '双面羊绒大衣',
+    '驼色 M',
+    '1149.56',
+    '149.44',
+    '配送与税费',
+    '¥1307.00',
+    '壹仟叁佰零柒圆整',
+    `订单编号：${made.subjectNo}`,
+    '演示商场的样张，不作报销和抵扣凭证',
   ])
     expect(text).toContain(word)
   expect(text).not.toContain('a@b.cn')
@@ -50,8 +67,14 @@ test('a process of its own draws the same, and what goes wrong in it is told', a
   const entry = join(folder, 'paper.mjs')
   try {
     await build({
-      ...{ entryPoints: [resolve('server/sandbox/invoice/main.ts')], outfile: entry, bundle: true, platform: 'node' },
-      ...{ format: 'esm', target: 'node24', mainFields: ['module', 'main'], logLevel: 'error' },
+      entryPoints: [resolve('server/sandbox/invoice/main.ts')],
+      outfile: entry,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node24',
+      mainFields: ['module', 'main'],
+      logLevel: 'error',
       alias: { '@contract': resolve('contract') },
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module'\nconst require = __createRequire(import.meta.url)\nconst __dirname = import.meta.dirname",

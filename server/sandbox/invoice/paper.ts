@@ -47,7 +47,11 @@ export async function drawInvoice(made: MadeOut, fontFile: string): Promise<Buff
   const rows = Math.max(FEWEST_ROWS, made.lines.length)
   const height = 292 + rows * ROW
   const doc = new PDFDocument({
-    ...{ size: [WIDTH, height], margin: 0, font: fontFile, lang: 'zh-CN', displayTitle: true },
+    size: [WIDTH, height],
+    margin: 0,
+    font: fontFile,
+    lang: 'zh-CN',
+    displayTitle: true,
     info: { Title: `电子发票 ${made.invoiceNo}`, Author: made.seller, CreationDate: new Date(made.at) },
   })
   const parts: Buffer[] = []

@@ -9,7 +9,9 @@ export const addOns: MallContent['addOns'] = readSeedFile(
   'add-ons.json',
   T.Array(
     Strict({
-      ...{ id: Slug, title: Said, storeId: Slug },
+      id: Slug,
+      title: Said,
+      storeId: Slug,
       steps: T.Array(Strict({ from: Whole, number: Whole }), { minItems: 1 }),
       goods: T.Array(Strict({ skuId: Slug, productId: Slug, cents: T.Integer({ minimum: 0 }) }), { minItems: 1 }),
     }),

@@ -9,7 +9,10 @@ export const bundles: MallContent['bundles'] = readSeedFile(
   'bundles.json',
   T.Array(
     Strict({
-      ...{ id: Slug, title: Said, storeId: Slug, priceCents: Whole },
+      id: Slug,
+      title: Said,
+      storeId: Slug,
+      priceCents: Whole,
       goods: T.Array(Strict({ productId: Slug, number: Whole }), { minItems: 1 }),
     }),
   ),

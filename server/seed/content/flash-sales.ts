@@ -11,7 +11,11 @@ const sessions = readSeedFile(
   'flash-sales.json',
   T.Array(
     Strict({
-      ...{ id: Slug, title: Said, from: Clock, to: Clock, each: Whole },
+      id: Slug,
+      title: Said,
+      from: Clock,
+      to: Clock,
+      each: Whole,
       goods: T.Array(
         Strict({
           productId: Slug,

@@ -24,7 +24,11 @@ const file = readSeedFile(
         bdCityCode: T.Optional(Said),
         // Live ones need a room to lead to.
         advType: OneOf([ADVERT_TYPE.picture, ADVERT_TYPE.video]),
-        ...{ kicker: Said, lines: T.Array(Said), callout: Said, drawing: Said, ground: OnGround },
+        kicker: Said,
+        lines: T.Array(Said),
+        callout: Said,
+        drawing: Said,
+        ground: OnGround,
         // Null: it only says something.
         leadsTo: T.Union([LeadsTo, T.Null()]),
         position: Whole,
@@ -39,7 +43,9 @@ const file = readSeedFile(
         title: Said,
         rule: Strict({
           sort: OneOf(['overall', 'sales', 'newest']),
-          ...{ zoneId: T.Optional(Slug), storeId: T.Optional(Slug), categoryId: T.Optional(Slug) },
+          zoneId: T.Optional(Slug),
+          storeId: T.Optional(Slug),
+          categoryId: T.Optional(Slug),
           withinDays: T.Optional(Whole),
         }),
       }),

@@ -60,8 +60,14 @@ export const popups: MallContent['popups'] = readSeedFile(
   'popups.json',
   T.Array(
     Strict({
-      ...{ popupId: Slug, kicker: Said, title: Said, text: Said, buttonText: Said },
-      ...{ drawing: Said, ground: OnGround, leadsTo: LeadsTo },
+      popupId: Slug,
+      kicker: Said,
+      title: Said,
+      text: Said,
+      buttonText: Said,
+      drawing: Said,
+      ground: OnGround,
+      leadsTo: LeadsTo,
     }),
   ),
   writtenPopups,

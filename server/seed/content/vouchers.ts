@@ -10,9 +10,20 @@ const sheet = readSeedFile(
   Strict({
     vouchers: T.Array(
       Strict({
-        ...{ voucherId: Slug, title: Said, note: Said, terms: T.Array(Said), drawing: Said, ground: OnGround },
-        ...{ priceCents: Whole, worthCents: Whole, uses: Whole, perPerson: Whole, total: T.Union([Whole, T.Null()]) },
-        ...{ storeIds: T.Array(Slug), needsSlot: T.Boolean(), validDays: Whole },
+        voucherId: Slug,
+        title: Said,
+        note: Said,
+        terms: T.Array(Said),
+        drawing: Said,
+        ground: OnGround,
+        priceCents: Whole,
+        worthCents: Whole,
+        uses: Whole,
+        perPerson: Whole,
+        total: T.Union([Whole, T.Null()]),
+        storeIds: T.Array(Slug),
+        needsSlot: T.Boolean(),
+        validDays: Whole,
       }),
     ),
     held: T.Array(Strict({ mobile: Said, voucherId: Slug, age: Whole, used: Whole, storeId: Slug })),

@@ -79,7 +79,11 @@ export class Cashier {
     try {
       const { payOrderNo, appGroup, openId } = params
       const form = {
-        ...{ payOrderNo, payWay: scene.chosen, source: this.source(), appGroup, ...(openId ? { openId } : {}) },
+        payOrderNo,
+        payWay: scene.chosen,
+        source: this.source(),
+        appGroup,
+        ...(openId ? { openId } : {}),
         ...this.backTo(scene.chosen),
       }
       const reply = (await this.world.call('pay.paymentService.pay', form)) as PayReply

@@ -37,8 +37,10 @@ test('the page: no inline script or style, in nobody’s frame, never kept [secu
       "style-src 'self'",
     ])
     expect(headers).toMatchObject({
-      ...{ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' },
-      ...{ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' },
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'referrer-policy': 'strict-origin',
     })
   }
   warn.mockClear()

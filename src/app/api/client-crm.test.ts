@@ -100,8 +100,13 @@ describe('lines of the old API that stand alone', () => {
 
 describe('lists of calls', () => {
   const LOADING = [
-    ...['POST productOrder/commitOrder', 'POST productOrder/confirmOrder', 'POST shopCart/update', 'POST shopCart/add'],
-    ...['POST shopCart/delete', 'GET shopCart/selectAllOrNone', 'GET productSku/getProductSkuApp'],
+    'POST productOrder/commitOrder',
+    'POST productOrder/confirmOrder',
+    'POST shopCart/update',
+    'POST shopCart/add',
+    'POST shopCart/delete',
+    'GET shopCart/selectAllOrNone',
+    'GET productSku/getProductSkuApp',
   ]
 
   test('the loading indicator is for the calls that spec 7 lists [core.loading]', () => {

@@ -29,7 +29,10 @@ describe('the old API', () => {
     expect(given).toBe(sign('secret-1', fields))
     expect(fields).toMatchObject({ method: SEND, ver: '1.0', sessionKey: 'key-1', timestamp: String(NOW / 1000) })
     expect(JSON.parse(fields.params ?? '')).toEqual({
-      ...{ ...deviceMarks(), sysId: 1002, accessToken: '', uid: '' },
+      ...deviceMarks(),
+      sysId: 1002,
+      accessToken: '',
+      uid: '',
       ...params,
     })
   })

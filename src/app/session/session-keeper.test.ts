@@ -3,7 +3,11 @@ import { SessionKeeper } from './session-keeper'
 
 const NOW = 1_000_000
 const made = (key: string, renewTime = NOW + 1000): Session => ({
-  ...{ sessionKey: key, sessionSecret: 's', renewTime, expireTime: renewTime + 1000, serverTime: NOW },
+  sessionKey: key,
+  sessionSecret: 's',
+  renewTime,
+  expireTime: renewTime + 1000,
+  serverTime: NOW,
 })
 
 function keeper(kept: Session | null) {

@@ -24,8 +24,13 @@ const setOnline = (isOnline: boolean) =>
 const leave = () => window.dispatchEvent(new Event('pagehide'))
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 const event = () => ({
-  ...{ at: Date.now(), name: 'page_view', page: 'home', uid: '' },
-  ...{ crm_channel_id: '', sale_channel: '', fields: {} },
+  at: Date.now(),
+  name: 'page_view',
+  page: 'home',
+  uid: '',
+  crm_channel_id: '',
+  sale_channel: '',
+  fields: {},
 })
 
 test('the app’s own sender: wakes with the network, speaks its last words, and hears a no from another tab [tracking.consent]', async () => {

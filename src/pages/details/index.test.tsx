@@ -116,8 +116,17 @@ test('what nobody has scrolled or tapped to is neither drawn nor asked for with 
 
 test('its reviews show their pictures, or their video', async () => {
   const said = {
-    ...{ nick: '林***夏', avatar: null, stars: 5, content: '暖和', specText: 'M', createdAt: 0, tags: [] },
-    ...{ append: null, reply: null, helpful: 0, isHelpful: false },
+    nick: '林***夏',
+    avatar: null,
+    stars: 5,
+    content: '暖和',
+    specText: 'M',
+    createdAt: 0,
+    tags: [],
+    append: null,
+    reply: null,
+    helpful: 0,
+    isHelpful: false,
   }
   const image = { url: '/media/file/review/a/p', thumbUrl: '/media/file/review/a/p?w=300&h=300&q=75' }
   const reviews = [

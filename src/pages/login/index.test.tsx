@@ -14,8 +14,13 @@ beforeEach(async () => {
   now += 10_000
   jest.spyOn(Date, 'now').mockImplementation(() => now)
   const result = {
-    ...{ accessToken: 't', uid: 'u1', sessionKey: 'k', sessionSecret: 's' },
-    ...{ renewTime: now + 1e8, expireTime: now + 1e9, serverTime: now },
+    accessToken: 't',
+    uid: 'u1',
+    sessionKey: 'k',
+    sessionSecret: 's',
+    renewTime: now + 1e8,
+    expireTime: now + 1e9,
+    serverTime: now,
   }
   const answer = (method: string) =>
     new Promise((done) => {

@@ -4,8 +4,14 @@ import { Coupon, type CouponFace } from './coupon'
 import { couponWord } from './coupon-word'
 
 const face = (change: Partial<CouponFace> = {}): CouponFace => ({
-  ...{ title: '全场通用券', kind: 'amount', cents: 3000, perMille: 0, ruleText: '满 ¥300 可用' },
-  ...{ tag: '平台', isForMembers: false, ...change },
+  title: '全场通用券',
+  kind: 'amount',
+  cents: 3000,
+  perMille: 0,
+  ruleText: '满 ¥300 可用',
+  tag: '平台',
+  isForMembers: false,
+  ...change,
 })
 const drawn = (ticket: Parameters<typeof Coupon>[0]) => render(<Coupon {...ticket} />).container
 

@@ -2,7 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { type FieldImage, ImageField } from './image-field'
 
 const image = (id: string, more: Partial<FieldImage> = {}): FieldImage => ({
-  ...{ id, url: `/${id}.jpg`, state: 'done', percent: 100, problem: '' },
+  id,
+  url: `/${id}.jpg`,
+  state: 'done',
+  percent: 100,
+  problem: '',
   ...more,
 })
 const acts = { onAdd: jest.fn(), onRemove: jest.fn(), onRetry: jest.fn(), onUndo: jest.fn() }

@@ -22,7 +22,8 @@ export function timelineItems(happenings: readonly Happening[], now: number): Ti
     const [day, above] = [dayWord(at, now), happenings[i - 1]]
     const isNewest = i === 0 && title !== text
     return {
-      ...{ key: `${at} ${text}`, clock: chinaClock(at) },
+      key: `${at} ${text}`,
+      clock: chinaClock(at),
       day: above && dayWord(above.at, now) === day ? '' : day,
       ...(isNewest ? { title, text } : { title: text }),
     }

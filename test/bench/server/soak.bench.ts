@@ -27,8 +27,12 @@ export async function run(args: readonly string[]): Promise<void> {
       const before = bench.mall.rssMb()
       const done = await bench.load.order({
         kind: 'soak',
-        ...{ orders, clients: CLIENTS, seconds: MOST_SECONDS, shoppers: buyers },
-        ...{ url: bench.mall.url, sandboxUrl: bench.mall.sandboxUrl },
+        orders,
+        clients: CLIENTS,
+        seconds: MOST_SECONDS,
+        shoppers: buyers,
+        url: bench.mall.url,
+        sandboxUrl: bench.mall.sandboxUrl,
         goods: { products: PRODUCTS, skusEach: 3, stores: 6 },
       })
       say(`  memory ${before.toFixed(0)} MB before, ${bench.mall.rssMb().toFixed(0)} MB after`)

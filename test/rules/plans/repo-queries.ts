@@ -84,7 +84,11 @@ function anything({ property }: Manner): object {
 }
 
 const FILTER = {
-  ...{ scope: WORD, alsoIn: ['y'], brands: [WORD], text: [[WORD]], isSelfRun: true },
+  scope: WORD,
+  alsoIn: ['y'],
+  brands: [WORD],
+  text: [[WORD]],
+  isSelfRun: true,
   attributes: [{ name: WORD, values: [WORD] }],
   bounds: { minPrice: 1, maxPrice: 2, listedAfter: 1, inStock: true },
 }

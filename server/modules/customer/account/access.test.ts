@@ -73,7 +73,9 @@ test('a grant for a phone takes the code of that phone only [login.grant-check-c
   await client.legacy('account.login.sendThirdLoginMobileCheckCode', { mobile: other })
   const ask = (phone: string) =>
     client.legacy('account.login.loginWithGrantCodeAndCheckCode', {
-      ...{ grantCode, mobile: phone, checkCode: lastCode(phone) },
+      grantCode,
+      mobile: phone,
+      checkCode: lastCode(phone),
     })
   await expect(ask(other)).rejects.toThrow('手机号与授权的不一致')
   await client.legacy('account.login.sendThirdLoginMobileCheckCode', { mobile })

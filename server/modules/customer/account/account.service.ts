@@ -159,7 +159,11 @@ export class AccountService {
     const row = await repo.findShopper(this.db.q, uid)
     if (!row) fail('USER_NOT_LOGIN')
     return {
-      ...{ uid, name: row.name, mobile: maskedPhone(row.mobile), sex: row.sex, birthday: row.birthday || null },
+      uid,
+      name: row.name,
+      mobile: maskedPhone(row.mobile),
+      sex: row.sex,
+      birthday: row.birthday || null,
       hasPassword: (await password.findPassword(this.db.q, uid)) !== undefined,
       isWeChatBound: await third.isBound(this.db.q, uid, ['wechat', 'wechatMini']),
     }
@@ -265,8 +269,14 @@ export class AccountService {
 const pictureOf = (row: repo.ShopperRow): Picture | null => (row.avatar ? (JSON.parse(row.avatar) as Picture) : null)
 
 const standingOf = (row: repo.ShopperRow): Standing => ({
-  ...{ uid: row.uid, name: row.name, countryCode: row.country_code, mobile: row.mobile, birthday: row.birthday },
-  ...{ avatar: pictureOf(row), cardId: row.member_card_id, savedCents: row.saved_cents },
+  uid: row.uid,
+  name: row.name,
+  countryCode: row.country_code,
+  mobile: row.mobile,
+  birthday: row.birthday,
+  avatar: pictureOf(row),
+  cardId: row.member_card_id,
+  savedCents: row.saved_cents,
   memberUntil: row.member_until,
   uplusUntil: row.uplus_until,
   birthdaySetAt: row.birthday_set_at,

@@ -45,8 +45,13 @@ export class CheckCodes {
     const code = randomDigits(LOGIN_CODE.digits)
     await this.limits.take('send', client, now, phone.key)
     const row = {
-      ...{ phone: phone.key, purpose, code_hash: hashCode(purpose, phone, code) },
-      ...{ expire_at: now + LOGIN_CODE.lifeMs, tries: 0, sent_at: now, spent_at: 0 },
+      phone: phone.key,
+      purpose,
+      code_hash: hashCode(purpose, phone, code),
+      expire_at: now + LOGIN_CODE.lifeMs,
+      tries: 0,
+      sent_at: now,
+      spent_at: 0,
     }
     await this.db.tx(async (tx) => {
       if (!(await repo.putCode(tx, row, LOGIN_CODE.resendAfterS * 1000)))

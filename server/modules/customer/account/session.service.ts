@@ -139,7 +139,9 @@ export class SessionService implements SessionSource {
   async childToken(tx: Tx, uid: string, parentHash: string, now: number): Promise<string> {
     const accessToken = randomToken(24)
     await repo.insertToken(tx, {
-      ...{ token_hash: hashToken(accessToken), uid, parent_hash: parentHash },
+      token_hash: hashToken(accessToken),
+      uid,
+      parent_hash: parentHash,
       expire_at: now + TOKEN_EXPIRE_MS,
     })
     return accessToken

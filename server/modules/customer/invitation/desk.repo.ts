@@ -77,6 +77,8 @@ export async function listDevices(q: Reader, since: number): Promise<InvitationR
     .limit(MOST)
     .execute()
   return rows.map(({ device_key, invitees, inviters }) => ({
-    ...{ deviceKey: device_key, invitees: Number(invitees), inviters: Number(inviters) },
+    deviceKey: device_key,
+    invitees: Number(invitees),
+    inviters: Number(inviters),
   }))
 }

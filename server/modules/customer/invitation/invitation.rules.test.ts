@@ -31,7 +31,11 @@ test.each<[string, Partial<typeof candidate>, { uid: string; createdAt: number }
 })
 
 const order = (over: Partial<OrderOutcome> = {}): OrderOutcome => ({
-  ...{ cents: 10_000, refundedCents: 0, returnedCents: 0, receivedAt: NOW - RETURN_MS, hasCase: false },
+  cents: 10_000,
+  refundedCents: 0,
+  returnedCents: 0,
+  receivedAt: NOW - RETURN_MS,
+  hasCase: false,
   ...over,
 })
 const wait = (doneAt: number, dueAt: number | null): Verdict => ({ is: 'wait', doneAt, dueAt })

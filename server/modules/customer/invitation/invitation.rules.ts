@@ -145,8 +145,12 @@ export const monthOf = (now: number): string => chinaDay(now).slice(0, 7)
 export function promiseOf(rule: InvitationRuleTable | undefined, now: number): InvitationPromise {
   if (!rule) return { isOn: false, points: 0, guestPoints: 0, cardPoints: 0, minAmount: 0, monthLimit: 0, endText: '' }
   return {
-    ...{ isOn: isOn(rule, now), points: rule.points, guestPoints: rule.guest_points, cardPoints: rule.card_points },
-    ...{ minAmount: rule.min_cents, monthLimit: rule.month_limit },
+    isOn: isOn(rule, now),
+    points: rule.points,
+    guestPoints: rule.guest_points,
+    cardPoints: rule.card_points,
+    minAmount: rule.min_cents,
+    monthLimit: rule.month_limit,
     endText: rule.ends_at - now < 366 * DAY_MS ? `${monthDay(rule.ends_at - 1)}止` : '',
   }
 }
@@ -156,8 +160,15 @@ const GONE: Face = { name: '已注销', avatar: null }
 export function inviteeView(row: InvitationTable, faces: ReadonlyMap<string, Face>): Invitee {
   const { name, avatar } = faces.get(row.invitee_uid) ?? GONE
   return {
-    ...{ invitationId: row.invitation_id, name, avatar, way: row.way, state: row.state },
-    ...{ stateText: STATE_TEXTS[row.state], note: inviteeNote(row), points: row.points, at: row.at },
+    invitationId: row.invitation_id,
+    name,
+    avatar,
+    way: row.way,
+    state: row.state,
+    stateText: STATE_TEXTS[row.state],
+    note: inviteeNote(row),
+    points: row.points,
+    at: row.at,
   }
 }
 
@@ -172,8 +183,16 @@ const day = (at: number) => chinaDay(at).slice(5)
 export function rewardView(row: InvitationRewardTable, faces: ReadonlyMap<string, Face>): InvitationReward {
   const { name, avatar } = faces.get(row.invitee_uid) ?? GONE
   return {
-    ...{ rewardId: row.reward_id, kind: row.kind, kindText: KIND_TEXTS[row.kind], name, avatar },
-    ...{ points: row.points, state: row.state, stateText: REWARD_TEXTS[row.state], note: rewardNote(row), at: row.at },
+    rewardId: row.reward_id,
+    kind: row.kind,
+    kindText: KIND_TEXTS[row.kind],
+    name,
+    avatar,
+    points: row.points,
+    state: row.state,
+    stateText: REWARD_TEXTS[row.state],
+    note: rewardNote(row),
+    at: row.at,
   }
 }
 

@@ -51,8 +51,13 @@ const REWARD_OF: Record<InvitationState, RewardState | null> = {
 export async function seedInvitation(mall: Mall, demo: InvitationDemo, now: number): Promise<void> {
   const { guestPoints, cardPoints, minCents, monthLimit, points } = demo.invitationRule
   const rule = {
-    ...{ is_on: 1, points, guest_points: guestPoints, card_points: cardPoints },
-    ...{ min_cents: minCents, month_limit: monthLimit, ends_at: FOREVER },
+    is_on: 1,
+    points,
+    guest_points: guestPoints,
+    card_points: cardPoints,
+    min_cents: minCents,
+    month_limit: monthLimit,
+    ends_at: FOREVER,
   }
   await mall.db.tx(async (tx) => {
     await mall.invitationDesk.put(tx, rule)
@@ -87,9 +92,19 @@ async function invite(
   const ordered_at = has('registered') ? 0 : at + DAY_MS
   const ended_at = has('rewarded', 'lost') ? now : 0
   const row: InvitationTable = {
-    ...{ uid, invitation_id: newId(), invitee_uid: friend, way, state, reason: has('lost') ? 'refunded' : '' },
-    ...{ points: rule.points, guest_points: rule.guest_points, min_cents: rule.min_cents },
-    ...{ device_key: deviceKeyOf(mobile), at, ordered_at, ended_at },
+    uid,
+    invitation_id: newId(),
+    invitee_uid: friend,
+    way,
+    state,
+    reason: has('lost') ? 'refunded' : '',
+    points: rule.points,
+    guest_points: rule.guest_points,
+    min_cents: rule.min_cents,
+    device_key: deviceKeyOf(mobile),
+    at,
+    ordered_at,
+    ended_at,
   }
   await insertInvited(tx, { uid: friend, kind: 'order', inviter_uid: uid, ref: row.invitation_id, at })
   await insertInvitation(tx, row)
@@ -98,9 +113,20 @@ async function invite(
   if (!reward) return
   const reward_id = newId()
   await insertReward(tx, {
-    ...{ uid, reward_id, kind: 'order', invitee_uid: friend, ref: '', points: rule.points, min_cents: rule.min_cents },
-    ...{ state: reward, reason: row.reason, at: ordered_at, done_at: has('ordered') ? 0 : ordered_at + DAY_MS },
-    ...{ due_at: 0, ended_at, back_at: 0 },
+    uid,
+    reward_id,
+    kind: 'order',
+    invitee_uid: friend,
+    ref: '',
+    points: rule.points,
+    min_cents: rule.min_cents,
+    state: reward,
+    reason: row.reason,
+    at: ordered_at,
+    done_at: has('ordered') ? 0 : ordered_at + DAY_MS,
+    due_at: 0,
+    ended_at,
+    back_at: 0,
   })
   if (reward !== 'granted') return
   await quotas.take(tx, { uid, ...REWARD_QUOTA, period: monthOf(now), number: 1, most: rule.month_limit })

@@ -64,9 +64,14 @@ export class InvitationService {
     const count = (...states: InvitationState[]) => states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
     const [waiting, granted] = REWARD_STATES
     return {
-      ...{ promise, code, recent: recent.records, monthGranted: taken.get(REWARD_QUOTA.ref) ?? 0 },
-      ...{ invitedCount: count(...counts.keys()), orderedCount: count('ordered', 'rewarded') },
-      ...{ grantedPoints: sums.get(granted) ?? 0, waitingPoints: sums.get(waiting) ?? 0 },
+      promise,
+      code,
+      recent: recent.records,
+      monthGranted: taken.get(REWARD_QUOTA.ref) ?? 0,
+      invitedCount: count(...counts.keys()),
+      orderedCount: count('ordered', 'rewarded'),
+      grantedPoints: sums.get(granted) ?? 0,
+      waitingPoints: sums.get(waiting) ?? 0,
       share: {
         title: promise.guestPoints > 0 ? `送你 ${promise.guestPoints} 积分，来乐廊逛逛` : '来乐廊逛逛',
         desc: '新用户注册就能领，下单可以抵现金',
@@ -145,8 +150,19 @@ export class InvitationService {
       if (!(await repo.insertInvited(tx, to))) fail('SYS_BIZ_DATA_ERROR_CODE', OTHER_TEXT)
       const { points, guest_points, min_cents } = rule
       await repo.insertInvitation(tx, {
-        ...{ uid: inviter.uid, invitation_id, invitee_uid: uid, way: inviter.way, state: 'registered', reason: '' },
-        ...{ points, guest_points, min_cents, device_key, at: now, ordered_at: 0, ended_at: 0 },
+        uid: inviter.uid,
+        invitation_id,
+        invitee_uid: uid,
+        way: inviter.way,
+        state: 'registered',
+        reason: '',
+        points,
+        guest_points,
+        min_cents,
+        device_key,
+        at: now,
+        ordered_at: 0,
+        ended_at: 0,
       })
       const gift = { uid, ref: invitation_id, amount: guest_points, note: '好友邀请' }
       if (guest_points > 0) await this.deps.points.inviteGift(tx, gift, now)

@@ -14,7 +14,12 @@ import { RETURN_MS } from './invitation.rules'
 
 const POINTS = 2 * POINTS_STEP
 const RULE = {
-  ...{ is_on: 1, points: POINTS, guest_points: 30, card_points: 50, min_cents: 2000, month_limit: 2 },
+  is_on: 1,
+  points: POINTS,
+  guest_points: 30,
+  card_points: 50,
+  min_cents: 2000,
+  month_limit: 2,
   ends_at: FOREVER,
 }
 
@@ -113,7 +118,10 @@ test('a friend who accepts is there at once, masked, with what was promised; twi
   expect(await accept(guest, code)).toEqual({ points: 30 })
   expect(await points(guest)).toBe(30)
   expect(await home(host)).toMatchObject({
-    ...{ invitedCount: 1, orderedCount: 0, grantedPoints: 0, waitingPoints: 0 },
+    invitedCount: 1,
+    orderedCount: 0,
+    grantedPoints: 0,
+    waitingPoints: 0,
     recent: [{ name: '测*客', way: 'link', state: 'registered', stateText: '已注册', points: POINTS }],
   })
   const seen = await guest.call('GET invitation/getInviter', { invitedCode: code })
@@ -126,7 +134,10 @@ test('a friend is told who invites before they log in', async () => {
   const code = await codeOf(await newcomer())
   const visitor = await mall.visitor()
   expect(await visitor.call('GET invitation/getInviter', { invitedCode: code.toLowerCase() })).toMatchObject({
-    ...{ name: '测*客', problem: '', isAccepted: false, promise: { isOn: true, guestPoints: 30, minAmount: 2000 } },
+    name: '测*客',
+    problem: '',
+    isAccepted: false,
+    promise: { isOn: true, guestPoints: 30, minAmount: 2000 },
   })
   await expect(visitor.call('GET invitation/getInviter', { invitedCode: 'NOBODYS2' })).rejects.toThrow('邀请码不正确')
   await rule({ is_on: 0 })

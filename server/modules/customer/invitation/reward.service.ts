@@ -134,8 +134,20 @@ export class RewardService {
   ): Promise<void> {
     const { uid, invitee_uid, kind, ref, points, min_cents, at, due_at } = of
     const row: InvitationRewardTable = {
-      ...{ uid, reward_id: newId(), kind, invitee_uid, ref, points, min_cents, at, due_at },
-      ...{ state: 'waiting', reason: '', done_at: 0, ended_at: 0, back_at: 0 },
+      uid,
+      reward_id: newId(),
+      kind,
+      invitee_uid,
+      ref,
+      points,
+      min_cents,
+      at,
+      due_at,
+      state: 'waiting',
+      reason: '',
+      done_at: 0,
+      ended_at: 0,
+      back_at: 0,
     }
     await rewards.insertReward(tx, row)
     if (due_at > 0) await this.#schedule(tx, row, due_at)

@@ -55,10 +55,19 @@ function buttonsOf(row: CardPurchaseTable, lastUse: LastUse, now: number): Butto
 
 export function cardPurchaseView(row: CardPurchaseTable, lastUse: LastUse, now: number): CardPurchase {
   return {
-    ...{ orderId: row.purchase_id, memberCardId: row.card_id, memberCardName: row.card_name },
-    ...{ planTitle: row.plan_title, price: row.price_cents, way: row.way, wayText: WAY_TEXTS[row.way] },
-    ...{ state: row.state, stateText: stateText(row, now), at: row.at, tradeNo: row.trade_no },
-    ...{ fromTime: row.from_at || null, expireTime: row.until_at || null },
+    orderId: row.purchase_id,
+    memberCardId: row.card_id,
+    memberCardName: row.card_name,
+    planTitle: row.plan_title,
+    price: row.price_cents,
+    way: row.way,
+    wayText: WAY_TEXTS[row.way],
+    state: row.state,
+    stateText: stateText(row, now),
+    at: row.at,
+    tradeNo: row.trade_no,
+    fromTime: row.from_at || null,
+    expireTime: row.until_at || null,
     buttons: buttonsOf(row, lastUse, now),
   }
 }

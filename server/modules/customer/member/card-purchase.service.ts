@@ -127,12 +127,17 @@ export class CardPurchaseService implements PayableKind {
     const openingId = newId()
     const title = planTitle(plan)
     const tradeNo = await this.deps.payables.open(tx, {
-      ...{ uid, ref: openingId, title: `会员 ${card.name} ${title}`, expireAt: now + CARD_PURCHASE_EXPIRE_MS },
+      uid,
+      ref: openingId,
+      title: `会员 ${card.name} ${title}`,
+      expireAt: now + CARD_PURCHASE_EXPIRE_MS,
       parts: [{ subject: SUBJECT, subjectId: openingId, cents: plan.priceCents }],
     })
     const row: CardPurchaseTable = {
       ...rowOf({ uid, card, plan, way: 'pay' }, openingId, now),
-      ...{ price_cents: plan.priceCents, gift: JSON.stringify(card.perks.gift), trade_no: tradeNo },
+      price_cents: plan.priceCents,
+      gift: JSON.stringify(card.perks.gift),
+      trade_no: tradeNo,
       source: sourceOf(request),
     }
     await repo.insertCardPurchase(tx, row)
@@ -364,7 +369,10 @@ const isSame = (row: CardPurchaseTable, { cardId }: Card, { months, priceCents }
   row.card_id === cardId && row.months === months && row.price_cents === priceCents
 
 const boughtOf = ({ purchase_id, trade_no, price_cents }: CardPurchaseTable): Bought => ({
-  ...{ orderId: purchase_id, tradeNo: trade_no, payOrderNo: trade_no, payAmount: price_cents },
+  orderId: purchase_id,
+  tradeNo: trade_no,
+  payOrderNo: trade_no,
+  payAmount: price_cents,
 })
 
 function rowOf(
@@ -373,10 +381,27 @@ function rowOf(
   now: number,
 ) {
   return {
-    ...{ uid, purchase_id: id, card_id: card.cardId, card_name: card.name, is_uplus: Number(card.isUPlus) },
-    ...{ plan_title: planTitle(plan), months: plan.months, days: plan.days, price_cents: 0 },
-    ...{ gift: JSON.stringify(NO_GIFT), way, state: 'unpaid', trade_no: '', source: '{}' },
-    ...{ held_ids: '[]', gift_points: 0, from_at: 0, until_at: 0, cut_ms: 0, at: now, paid_at: 0 },
+    uid,
+    purchase_id: id,
+    card_id: card.cardId,
+    card_name: card.name,
+    is_uplus: Number(card.isUPlus),
+    plan_title: planTitle(plan),
+    months: plan.months,
+    days: plan.days,
+    price_cents: 0,
+    gift: JSON.stringify(NO_GIFT),
+    way,
+    state: 'unpaid',
+    trade_no: '',
+    source: '{}',
+    held_ids: '[]',
+    gift_points: 0,
+    from_at: 0,
+    until_at: 0,
+    cut_ms: 0,
+    at: now,
+    paid_at: 0,
   } satisfies CardPurchaseTable
 }
 

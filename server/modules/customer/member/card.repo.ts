@@ -5,9 +5,16 @@ import type { Card, Perks, Plan } from './card.rules'
 export async function listCards(q: Reader): Promise<Card[]> {
   const rows = await q.selectFrom('member_card').selectAll().orderBy('place').orderBy('card_id').execute()
   return rows.map((row) => ({
-    ...{ cardId: row.card_id, name: row.name, slogan: row.slogan, look: row.look, place: row.place },
-    ...{ isNewLayout: row.is_new_layout === 1, isUPlus: row.is_uplus === 1, isSold: row.is_sold === 1 },
-    ...{ plans: JSON.parse(row.plans) as Plan[], perks: JSON.parse(row.perks) as Perks },
+    cardId: row.card_id,
+    name: row.name,
+    slogan: row.slogan,
+    look: row.look,
+    place: row.place,
+    isNewLayout: row.is_new_layout === 1,
+    isUPlus: row.is_uplus === 1,
+    isSold: row.is_sold === 1,
+    plans: JSON.parse(row.plans) as Plan[],
+    perks: JSON.parse(row.perks) as Perks,
   }))
 }
 
@@ -15,8 +22,15 @@ export async function listCards(q: Reader): Promise<Card[]> {
 export async function putCard(tx: Tx, card: Card, now: number): Promise<void> {
   const { cardId: card_id, name, slogan, look, place, isNewLayout, isUPlus, isSold, plans, perks } = card
   const row = {
-    ...{ name, slogan, look, place, is_new_layout: Number(isNewLayout), is_uplus: Number(isUPlus) },
-    ...{ is_sold: Number(isSold), plans: JSON.stringify(plans), perks: JSON.stringify(perks) },
+    name,
+    slogan,
+    look,
+    place,
+    is_new_layout: Number(isNewLayout),
+    is_uplus: Number(isUPlus),
+    is_sold: Number(isSold),
+    plans: JSON.stringify(plans),
+    perks: JSON.stringify(perks),
   }
   await tx
     .insertInto('member_card')

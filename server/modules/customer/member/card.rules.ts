@@ -93,9 +93,13 @@ export function planViews(plans: readonly Plan[], facts: PlanFacts): MemberPlan[
     const title = planTitle(plan)
     const end = dotted(untilOf(plan, Math.max(now, until)))
     return {
-      ...{ validMonth: plan.months, title, price: plan.priceCents, struckPrice: plan.struckCents },
+      validMonth: plan.months,
+      title,
+      price: plan.priceCents,
+      struckPrice: plan.struckCents,
       dayText: problem ?? `${yuan(Math.round(perDay(plan)))}/天`,
-      ...{ mark: plan === best ? '最划算' : '', isOff: problem !== null },
+      mark: plan === best ? '最划算' : '',
+      isOff: problem !== null,
       untilText: until > now ? `接着有效期算，至 ${end}` : `今天起算，至 ${end}`,
       buttonText: `${until > now ? '续费' : '立即开通'}${title} ${yuan(plan.priceCents)}`,
     }
@@ -131,7 +135,12 @@ export function rightsOf(
   const withPoints = ({ couponIds, points }: Gift) =>
     [named(couponIds), points > 0 ? `${points} 积分` : ''].filter(Boolean).join('和 ')
   const right = (rightId: RightKind, icon: string, title: string, note: string, subtitle: string) => ({
-    ...{ rightId, icon, title, subtitle, note, unlocked },
+    rightId,
+    icon,
+    title,
+    subtitle,
+    note,
+    unlocked,
     button: rightId === 'birthday' ? birthdayButton(known) : null,
   })
   return [
@@ -178,7 +187,12 @@ function birthdayButton(known: RightFacts['birthday']): Button | null {
 export function cardView(card: Card, rightCount: number): MemberCard {
   const { cardId, name, slogan, look, isNewLayout, isUPlus } = card
   return {
-    ...{ memberCardId: cardId, memberCardName: name, slogan, look, isUPlus, rightCount },
+    memberCardId: cardId,
+    memberCardName: name,
+    slogan,
+    look,
+    isUPlus,
+    rightCount,
     newversionSwitch: isNewLayout ? 1 : 0,
   }
 }

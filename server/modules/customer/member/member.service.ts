@@ -62,8 +62,11 @@ export class MemberService {
     if (!card) return null
     const isMember = (standing?.memberUntil ?? 0) > now
     return {
-      ...{ memberCardId: card.cardId, memberCardName: card.name, newversionSwitch: card.isNewLayout ? 1 : 0 },
-      ...{ memberType: isMember ? 1 : 0, expireTime: isMember && standing ? standing.memberUntil : null },
+      memberCardId: card.cardId,
+      memberCardName: card.name,
+      newversionSwitch: card.isNewLayout ? 1 : 0,
+      memberType: isMember ? 1 : 0,
+      expireTime: isMember && standing ? standing.memberUntil : null,
       savedAmount: standing?.savedCents ?? 0,
     }
   }
@@ -113,12 +116,17 @@ export class MemberService {
     ])
     const given = giftText(gift)
     return {
-      ...{ card: cards.view(card), cards: sold.map((one) => cards.view(one)), memberType: has ? 1 : 0 },
+      card: cards.view(card),
+      cards: sold.map((one) => cards.view(one)),
+      memberType: has ? 1 : 0,
       isTrial: running.some((row) => row.is_uplus === Number(card.isUPlus) && isTrial(row)),
-      ...{ expireTime: has ? until : null, leftDays: has ? Math.floor((until - now) / DAY_MS) : 0 },
+      expireTime: has ? until : null,
+      leftDays: has ? Math.floor((until - now) / DAY_MS) : 0,
       savedAmount: standing.savedCents,
       plans: card.isSold ? planViews(card.plans, { until, hasTried, now }) : [],
-      ...{ rights, gift: giftView, presentPointMessage: given ? `开通礼包 ${given}已到账` : '' },
+      rights,
+      gift: giftView,
+      presentPointMessage: given ? `开通礼包 ${given}已到账` : '',
       unpaid: unpaid?.card_id === card.cardId ? unpaidOf(unpaid) : null,
       refundText: REFUND_TEXT,
     }
@@ -149,10 +157,14 @@ export class MemberService {
       this.deps.coupons.mine(uid, { pageSize: 1 }, now),
     ])
     return {
-      ...{ uid, name: standing.name, avatar: standing.avatar },
+      uid,
+      name: standing.name,
+      avatar: standing.avatar,
       levelText: cards.length > 0 ? cards.map(({ name }) => `${name}会员`).join('、') : NO_LEVEL,
-      ...{ isMember: standing.memberUntil > now, memberUntil: standing.memberUntil },
-      ...{ points: balance, couponCount: usableCount },
+      isMember: standing.memberUntil > now,
+      memberUntil: standing.memberUntil,
+      points: balance,
+      couponCount: usableCount,
     }
   }
 
@@ -174,7 +186,9 @@ export class MemberService {
     const standing = uid === null ? null : await this.deps.account.standing(q, uid)
     const own = standing ? await this.deps.benefits.cardsOf(q, standing, now) : []
     const records = (await this.deps.cards.sold(q)).map((card) => ({
-      ...{ memberCardId: card.cardId, memberCardName: card.name, pointText: pointText(card) },
+      memberCardId: card.cardId,
+      memberCardName: card.name,
+      pointText: pointText(card),
       isMine: own.some(({ cardId }) => cardId === card.cardId),
     }))
     return { records }
@@ -188,8 +202,11 @@ export class MemberService {
     const until = card ? endOf(standing, card) : 0
     return {
       records: cards.map((one) => recordOf(one, standing)),
-      ...{ memberType: standing.memberUntil > now ? 1 : 0, expireTime: until || null },
-      ...{ memberCardId: card?.cardId ?? '', memberCardName: card?.name ?? '', pointText: pointText(card) },
+      memberType: standing.memberUntil > now ? 1 : 0,
+      expireTime: until || null,
+      memberCardId: card?.cardId ?? '',
+      memberCardName: card?.name ?? '',
+      pointText: pointText(card),
     }
   }
 

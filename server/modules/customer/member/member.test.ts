@@ -98,8 +98,12 @@ test('a card is shown with its plans, bought, there with the money, its gift onc
   const client = await mall.enrol()
   const before = await detail(client)
   expect(before).toMatchObject({
-    ...{ memberType: 0, expireTime: null, unpaid: null, presentPointMessage: '开通礼包 2 张券、100 积分已到账' },
-    ...{ card: { memberCardId: 'gold', newversionSwitch: 1, rightCount: 6 }, gift: { points: 100 } },
+    memberType: 0,
+    expireTime: null,
+    unpaid: null,
+    presentPointMessage: '开通礼包 2 张券、100 积分已到账',
+    card: { memberCardId: 'gold', newversionSwitch: 1, rightCount: 6 },
+    gift: { points: 100 },
   })
   expect(before.plans.map(({ title, dayText, mark, isOff }) => [title, dayText, mark, isOff])).toEqual([
     ['年卡', '¥0.46/天', '最划算', false],
@@ -120,7 +124,9 @@ test('a card is shown with its plans, bought, there with the money, its gift onc
   expect([await usable(client), await points(client)]).toEqual([3, 100])
   expect((await client.call('POST getIndexUserDate', {})).isMember).toBe(true)
   expect(await client.call('GET member/getMemberOrderGiftPack', { tradeNo: bought.tradeNo })).toMatchObject({
-    ...{ points: 100, text: '开通礼包 2 张券、100 积分已到账', coupons: [{}, {}] },
+    points: 100,
+    text: '开通礼包 2 张券、100 积分已到账',
+    coupons: [{}, {}],
   })
   expect(await records(client)).toMatchObject([
     { state: 'paid', stateText: '生效中', wayText: '购买', buttons: [{ code: 'refund' }] },
@@ -311,7 +317,8 @@ test('the U+ card is one of its own', async () => {
   await open(client, 1, 'uplus')
   expect(await client.call('POST getIndexUserDate', {})).toMatchObject({ isMember: false, isUPlusMember: true })
   expect(await client.call('GET member/getUPlusMemberInfo', {})).toMatchObject({
-    ...{ isUPlusMember: true, card: { memberCardId: 'uplus' } },
+    isUPlusMember: true,
+    card: { memberCardId: 'uplus' },
   })
   expect((await detail(client)).memberType).toBe(0)
 })
@@ -381,7 +388,9 @@ test('a code gives its term once, behind what there is; one for coupons is none 
   if (first?.status === 'fulfilled') {
     expect((await detail(client)).expireTime).toBeGreaterThan(before ?? 0)
     expect(await client.call('GET member/getMemberOrderGiftPack', first.value)).toMatchObject({
-      ...{ opening: { way: 'code', price: 0, planTitle: '月卡' }, coupons: [], text: '' },
+      opening: { way: 'code', price: 0, planTitle: '月卡' },
+      coupons: [],
+      text: '',
     })
     await expect(enter(client, code)).rejects.toThrow('你已经用过这个兑换码')
   }

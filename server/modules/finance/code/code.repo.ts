@@ -5,9 +5,13 @@ import type { CodeBatch, CodePurpose } from './code.rules'
 import type { CodeBatchTable, ExchangeCodeTable } from './code.tables'
 
 const batchOf = (row: CodeBatchTable): CodeBatch => ({
-  ...{ batchId: row.batch_id, title: row.title, purpose: row.purpose as CodePurpose },
+  batchId: row.batch_id,
+  title: row.title,
+  purpose: row.purpose as CodePurpose,
   gives: JSON.parse(row.gives) as CodeBatch['gives'],
-  ...{ perPerson: row.per_person, startsAt: row.starts_at, endsAt: row.ends_at },
+  perPerson: row.per_person,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
 })
 
 export async function insertBatch(tx: Tx, batch: CodeBatch, codes: readonly string[], now: number): Promise<void> {

@@ -62,6 +62,10 @@ export class InvoiceTitleService {
 }
 
 const shown = ({ id, kind, title, tax_no: taxNo, email, default_id }: repo.KeptTitle): InvoiceTitle => ({
-  ...{ id, kind, title, taxNo, email },
+  id,
+  kind,
+  title,
+  taxNo,
+  email,
   isDefault: id === default_id,
 })

@@ -70,7 +70,9 @@ const AMENDS_TEXT = '已多次重新申请，请联系客服处理'
 const NOTHING_TEXT = '没有可开票的金额'
 
 const subjectOf = ({ uid, subject, subjectId }: Pick<Invoiced, 'uid' | 'subject' | 'subjectId'>): repo.Subject => ({
-  ...{ uid, subject, subject_id: subjectId },
+  uid,
+  subject,
+  subject_id: subjectId,
 })
 
 /**
@@ -261,7 +263,10 @@ export class InvoiceTransitions {
   async #tell(tx: Tx, row: repo.InvoiceRow): Promise<void> {
     const { uid, no, state, amends, subject_id: orderId } = row
     const draft = {
-      ...{ uid, id: 'trade' as const, ref: `invoice:${no}:${state}:${amends}`, ...newsOf(row) },
+      uid,
+      id: 'trade' as const,
+      ref: `invoice:${no}:${state}:${amends}`,
+      ...newsOf(row),
       command: { cmd: ORDER_COMMAND, params: { orderId } },
     }
     await this.deps.messages.send(tx, draft, this.clock.now())
@@ -277,9 +282,27 @@ function blank(
   now: number,
 ) {
   return {
-    ...{ uid, id: newId(), no, subject, subject_id, kind, title, tax_no, email, content },
-    ...{ is_red: 0, state: 'pending' as const, amends: 0, requested_at: 0, invoice_no: '', file_key: '', reason: '' },
-    ...{ other_id: '', next_no: '', applied_at: now, issued_at: 0 },
+    uid,
+    id: newId(),
+    no,
+    subject,
+    subject_id,
+    kind,
+    title,
+    tax_no,
+    email,
+    content,
+    is_red: 0,
+    state: 'pending' as const,
+    amends: 0,
+    requested_at: 0,
+    invoice_no: '',
+    file_key: '',
+    reason: '',
+    other_id: '',
+    next_no: '',
+    applied_at: now,
+    issued_at: 0,
   }
 }
 

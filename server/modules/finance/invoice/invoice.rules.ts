@@ -30,7 +30,11 @@ export const wordsOf = ({
   email,
   content,
 }: Pick<InvoiceRequestTable, 'kind' | 'title' | 'tax_no' | 'email' | 'content'>): InvoiceRequest => ({
-  ...{ kind, title, taxNo, email, content },
+  kind,
+  title,
+  taxNo,
+  email,
+  content,
 })
 
 export const linesOf = ({ lines }: Pick<InvoiceTable, 'lines'>): InvoiceLine[] => JSON.parse(lines) as InvoiceLine[]
@@ -42,8 +46,13 @@ export const requestNoOf = ({ no, amends }: Pick<InvoiceTable, 'no' | 'amends'>)
 export function paperOf(row: InvoiceTable, redOf: string | null): InvoicePaper {
   const { seller, subject_no: subjectNo, kind, title, tax_no: taxNo, email, cents } = row
   return {
-    ...{ requestNo: requestNoOf(row), seller, subjectNo, cents, redOf },
-    ...{ buyer: { kind, title, taxNo, email }, lines: linesOf(row) },
+    requestNo: requestNoOf(row),
+    seller,
+    subjectNo,
+    cents,
+    redOf,
+    buyer: { kind, title, taxNo, email },
+    lines: linesOf(row),
   }
 }
 
@@ -82,18 +91,32 @@ function hintOf(row: InvoiceTable): string {
 
 export function cardView(row: InvoiceTable): InvoiceCard {
   return {
-    ...{ applicationNo: row.no, state: row.state, stateText: INVOICE_STATE_TEXT[row.state] },
-    ...{ orderId: row.subject_id, orderNo: row.subject_no, storeName: row.seller, amount: row.cents },
-    ...{ kind: row.kind, title: row.title, taxNo: row.tax_no, email: row.email },
-    ...{ content: row.content, contentText: INVOICE_CONTENT_TEXT[row.content], appliedAt: row.applied_at },
-    ...{ issuedAt: row.issued_at > 0 ? row.issued_at : null, buttons: buttonsOf(row) },
+    applicationNo: row.no,
+    state: row.state,
+    stateText: INVOICE_STATE_TEXT[row.state],
+    orderId: row.subject_id,
+    orderNo: row.subject_no,
+    storeName: row.seller,
+    amount: row.cents,
+    kind: row.kind,
+    title: row.title,
+    taxNo: row.tax_no,
+    email: row.email,
+    content: row.content,
+    contentText: INVOICE_CONTENT_TEXT[row.content],
+    appliedAt: row.applied_at,
+    issuedAt: row.issued_at > 0 ? row.issued_at : null,
+    buttons: buttonsOf(row),
   }
 }
 
 export function detailView(row: InvoiceTable, red: InvoiceTable | undefined): InvoiceDetail {
   return {
     ...cardView(row),
-    ...{ hint: hintOf(row), reason: row.reason, invoiceNo: row.invoice_no, nextNo: row.next_no },
+    hint: hintOf(row),
+    reason: row.reason,
+    invoiceNo: row.invoice_no,
+    nextNo: row.next_no,
     lines: linesOf(row).map(({ name, specText, number, cents }) => ({ name, specText, number, amount: cents })),
     red:
       red?.state === 'issued'

@@ -139,7 +139,9 @@ export class LedgerService {
     const [{ available, frozen, owed }, rows] = await Promise.all([repo.findLevels(q, key), repo.findLots(q, key)])
     const ended = rows.reduce((sum, row) => sum + (row.ends_at <= now ? row.amount : 0), 0)
     return {
-      ...{ available: available - ended, frozen, owed },
+      available: available - ended,
+      frozen,
+      owed,
       balance: available - ended + frozen - owed,
       lots: rows.map(partOf).filter(({ endsAt, amount }) => endsAt > now && amount > 0),
     }
@@ -244,8 +246,16 @@ function write(
 ): Promise<boolean> {
   const reversed = isFinal ? Math.abs(amount) : 0
   return repo.insertEntry(tx, {
-    ...{ uid, book, kind, ref, id: newId(), amount },
-    ...{ reversed, ends_at: endsAt ?? null, note, created_at: now },
+    uid,
+    book,
+    kind,
+    ref,
+    id: newId(),
+    amount,
+    reversed,
+    ends_at: endsAt ?? null,
+    note,
+    created_at: now,
   })
 }
 

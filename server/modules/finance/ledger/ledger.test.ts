@@ -44,7 +44,9 @@ const action = fc.oneof(
   fc.record({ what: fc.constant('charge' as const), ref, amount }),
   fc.record({
     what: fc.constant('reverse' as const),
-    ...{ ref, amount, of: fc.tuple(fc.constantFrom('in', 'out', 'lost'), ref).map((parts) => parts.join('-')) },
+    ref,
+    amount,
+    of: fc.tuple(fc.constantFrom('in', 'out', 'lost'), ref).map((parts) => parts.join('-')),
   }),
   fc.record({ what: fc.constant('turn' as const), days: fc.integer({ min: 1, max: 4 }), isSwept: fc.boolean() }),
 )

@@ -30,7 +30,11 @@ export class PaymentMerchantService {
     return {
       ...page,
       records: page.records.map(({ storeId, businessId, name, floor, logo }) => ({
-        ...{ storeId, businessId, storeName: name, floor, logo },
+        storeId,
+        businessId,
+        storeName: name,
+        floor,
+        logo,
         merchantId: payee?.merchantId ?? '',
         currency: payee?.currency ?? '',
       })),

@@ -22,8 +22,13 @@ describe('merchants of WeChat Pay by store', () => {
     expect(records.every((one) => one.merchantId === merchantId && one.currency === currency)).toBe(true)
     expect(merchantId).not.toBe('')
     expect(records[0]).toEqual({
-      ...{ storeId: stores[0]?.storeId, businessId: stores[0]?.businessId, storeName: stores[0]?.name },
-      ...{ floor: stores[0]?.floor, logo: stores[0]?.logo, merchantId, currency },
+      storeId: stores[0]?.storeId,
+      businessId: stores[0]?.businessId,
+      storeName: stores[0]?.name,
+      floor: stores[0]?.floor,
+      logo: stores[0]?.logo,
+      merchantId,
+      currency,
     })
     const second = await shopper.crm('GET /igc/app/wxpaymerchant/list', { pageSize: 3, pageNo: 2 })
     expect(second.records).toEqual(records.slice(3, 6))
@@ -51,7 +56,10 @@ test('a mall without a merchant at WeChat has nobody to name [crm.list]', async 
   const mall = await testApp({ isSeeded: true })
   const shopper = await mall.enrol()
   expect(await shopper.crm('GET /igc/app/wxpaymerchant/list', {})).toEqual({
-    ...{ records: [], hasMore: false, cursor: null, total: 0 },
+    records: [],
+    hasMore: false,
+    cursor: null,
+    total: 0,
   })
   await mall.close()
 })

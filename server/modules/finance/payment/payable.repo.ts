@@ -35,8 +35,13 @@ export async function insertParts(tx: Tx, { uid, no }: Key, parts: readonly Part
     tx,
     'payable_part',
     parts.map(({ subject, subjectId, cents }) => ({
-      ...{ uid, no, subject, subject_id: subjectId, cents },
-      ...{ refunded_cents: 0, returned_cents: 0 },
+      uid,
+      no,
+      subject,
+      subject_id: subjectId,
+      cents,
+      refunded_cents: 0,
+      returned_cents: 0,
     })),
   )
 }

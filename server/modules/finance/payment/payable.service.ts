@@ -60,8 +60,15 @@ export class PayableService {
     if (new Set(parts.map(({ subject }) => subject)).size !== 1) throw new Error('a payable is for one subject')
     await indexNumbers(tx, [{ no, kind: 'trade', uid, id: no }, ...nos])
     await repo.insertPayable(tx, {
-      ...{ uid, no, ref, title, cents },
-      ...{ state: 'unpaid', from_at: draft.fromAt ?? now, expire_at: expireAt, created_at: now },
+      uid,
+      no,
+      ref,
+      title,
+      cents,
+      state: 'unpaid',
+      from_at: draft.fromAt ?? now,
+      expire_at: expireAt,
+      created_at: now,
     })
     await repo.insertParts(tx, { uid, no }, parts)
     await this.#schedule(tx, { uid, no }, expireAt)

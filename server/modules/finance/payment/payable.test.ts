@@ -128,7 +128,10 @@ test('a debt is for one subject, which somebody sells', async () => {
   const open = (subjects: string[]) =>
     shop.db.tx((tx) =>
       shop.payments.payables.open(tx, {
-        ...{ uid, ref: 'r', title: 't', expireAt: shop.clock.now() + HOUR_MS },
+        uid,
+        ref: 'r',
+        title: 't',
+        expireAt: shop.clock.now() + HOUR_MS,
         parts: subjects.map((subject, index) => ({ subject, subjectId: `${index}`, cents: 1 })),
       }),
     )

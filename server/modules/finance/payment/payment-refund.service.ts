@@ -52,10 +52,20 @@ export class PaymentRefundService {
     // A provider gives nothing back where nothing was paid: that refund is done as it is booked.
     const isNothing = cents === 0
     const row: RefundRow = {
-      ...{ uid, refund_no: refundNo, trade_no: taken.trade_no, payable_no: no },
-      ...{ subject: of?.subject ?? '', subject_id: of?.subjectId ?? '', provider: taken.provider },
-      ...{ state: isNothing ? 'succeeded' : 'processing', cents, total_cents: taken.amount_cents, reason },
-      ...{ refund_id: '', created_at: now, ended_at: isNothing ? now : 0 },
+      uid,
+      refund_no: refundNo,
+      trade_no: taken.trade_no,
+      payable_no: no,
+      subject: of?.subject ?? '',
+      subject_id: of?.subjectId ?? '',
+      provider: taken.provider,
+      state: isNothing ? 'succeeded' : 'processing',
+      cents,
+      total_cents: taken.amount_cents,
+      reason,
+      refund_id: '',
+      created_at: now,
+      ended_at: isNothing ? now : 0,
     }
     await indexNumbers(tx, [{ no: refundNo, kind: 'refund', uid, id: refundNo }])
     await repo.insertRefund(tx, row)

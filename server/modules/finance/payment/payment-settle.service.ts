@@ -129,8 +129,13 @@ export class PaymentSettleService {
     if (!booked) throw new Error('late money has been refunded before it came')
     const parts = await this.payables.parts(tx, uid, no)
     await this.outbox.publish(tx, 'payment.late', {
-      ...{ uid, subject: parts[0]?.subject ?? '', subjectIds: parts.map(({ subjectId }) => subjectId) },
-      ...{ refundNo: booked.refundNo, cents, payWayText: WAYS[payment.pay_way].name, isSecond: reason === SECOND_TEXT },
+      uid,
+      subject: parts[0]?.subject ?? '',
+      subjectIds: parts.map(({ subjectId }) => subjectId),
+      refundNo: booked.refundNo,
+      cents,
+      payWayText: WAYS[payment.pay_way].name,
+      isSecond: reason === SECOND_TEXT,
     })
   }
 

@@ -211,7 +211,9 @@ export class PaymentService {
       return await (payer
         ? provider.open({ ...order, way: 'jsapi', ...payer })
         : provider.open({
-            ...{ ...order, way: 'h5', device: 'Wap' },
+            ...order,
+            way: 'h5',
+            device: 'Wap',
             ...(returnUrl && { returnUrl }),
             ...(quitUrl && { quitUrl }),
           }))

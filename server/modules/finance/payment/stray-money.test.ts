@@ -41,8 +41,17 @@ function word(
 ): VerifiedNotice & { kind: 'payment' } {
   const { merchantId, appIds, currency } = shop.provider.payee
   const payment: SettledPayment = {
-    ...{ state, payOrderNo, merchantId, appId: appIds[0] ?? '', transactionId, tradeType: 'MWEB', currency },
-    ...{ amountCents: payAmount, payerCents: payAmount, paidAt: shop.clock.now(), payerId: null },
+    state,
+    payOrderNo,
+    merchantId,
+    appId: appIds[0] ?? '',
+    transactionId,
+    tradeType: 'MWEB',
+    currency,
+    amountCents: payAmount,
+    payerCents: payAmount,
+    paidAt: shop.clock.now(),
+    payerId: null,
   }
   return { kind: 'payment', noticeId: `${transactionId}-${state}`, payment }
 }
@@ -190,9 +199,16 @@ describe('a paid trade that is paid once more, under another number', () => {
   test('sends the second money back, once, however often it is told; the order keeps the first', async () => {
     const { order, second } = await paidTwice()
     const sent = jest.spyOn(shop.provider, 'refund').mockImplementation(async (asked) => ({
-      ...{ state: 'succeeded', refundNo: asked.refundNo, payOrderNo: order.payOrderNo, refundId: 'r' },
-      ...{ merchantId: shop.provider.payee.merchantId, transactionId: asked.transactionId ?? '', currency: 'CNY' },
-      ...{ refundCents: asked.refundCents, totalCents: asked.totalCents, succeededAt: shop.clock.now() },
+      state: 'succeeded',
+      refundNo: asked.refundNo,
+      payOrderNo: order.payOrderNo,
+      refundId: 'r',
+      merchantId: shop.provider.payee.merchantId,
+      transactionId: asked.transactionId ?? '',
+      currency: 'CNY',
+      refundCents: asked.refundCents,
+      totalCents: asked.totalCents,
+      succeededAt: shop.clock.now(),
     }))
     const warn = jest.spyOn(silentLog, 'warn')
     const parse = jest.spyOn(shop.provider, 'parseNotice').mockResolvedValue(second)

@@ -27,7 +27,10 @@ export class PointsSoonService {
         for (const key of keys)
           for (const { endsAt, amount } of await this.ledger.takeSoon(tx, key, soon))
             drafts.push({
-              ...{ uid: key.uid, id: 'system' as const, ref: `pointsSoon:${key.uid}:${endsAt}`, title: '积分即将到期' },
+              uid: key.uid,
+              id: 'system' as const,
+              ref: `pointsSoon:${key.uid}:${endsAt}`,
+              title: '积分即将到期',
               content: `你有 ${amount} 积分将于 ${chinaDay(endsAt - 1)} 到期，快去积分商城看看吧`,
               command: { cmd: POINTS_COMMAND, params: {} },
             })

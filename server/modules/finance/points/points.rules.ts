@@ -61,7 +61,8 @@ export function visitDays(last: Visit | undefined, now: number): Pick<PointsTask
   const today = (streak - 1) % VISIT_POINTS.length
   return {
     days: VISIT_POINTS.map((points, at) => ({
-      ...{ points, isToday: at === today },
+      points,
+      isToday: at === today,
       isDone: at < today || (at === today && isToday),
     })),
     streak: isToday ? streak : streak - 1,

@@ -94,15 +94,15 @@ test('days in a row bring more, over the end of a year, and begin anew after one
     mall.clock.advance(DAY_MS)
   }
   expect(await tasks()).toMatchObject({
-    ...{ streak: 7, todayPoints: 0, days: [{ points: FIRST, isDone: false, isToday: true }, {}, {}, {}, {}, {}, {}] },
+    streak: 7,
+    todayPoints: 0,
+    days: [{ points: FIRST, isDone: false, isToday: true }, {}, {}, {}, {}, {}, {}],
   })
   expect(await visit()).toMatchObject({ points: FIRST })
   expect(await tasks()).toMatchObject({
-    ...{
-      streak: 8,
-      todayPoints: FIRST,
-      days: [{ isDone: true, isToday: true }, { isDone: false }, {}, {}, {}, {}, {}],
-    },
+    streak: 8,
+    todayPoints: FIRST,
+    days: [{ isDone: true, isToday: true }, { isDone: false }, {}, {}, {}, {}, {}],
   })
   // An hour and a half of the day after tomorrow: a day is left out.
   mall.clock.advance(DAY_MS + 2 * 3_600_000)

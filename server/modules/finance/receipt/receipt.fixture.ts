@@ -30,8 +30,11 @@ let papers = 0
 export async function receiptOf(mall: TestMall, client: WireClient, change: object = {}) {
   const count = ++papers
   return {
-    ...{ storeId: 'cafe', amount: 12_850, receiptNo: `NO-${1000 + count}` },
-    ...{ purchasedAt: mall.clock.now() - DAY_MS, imageKey: await sent(mall, client, await photo(count)) },
+    storeId: 'cafe',
+    amount: 12_850,
+    receiptNo: `NO-${1000 + count}`,
+    purchasedAt: mall.clock.now() - DAY_MS,
+    imageKey: await sent(mall, client, await photo(count)),
     ...change,
   }
 }

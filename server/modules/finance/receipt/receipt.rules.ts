@@ -64,10 +64,17 @@ export function cardView(row: ReceiptTable): ReceiptCard {
   const { state, points } = row
   const canRetry = state === 'rejected' && row.retries < MOST_RECEIPT_RETRIES
   return {
-    ...{ scoreNo: row.no, state, points, reason: row.reason },
+    scoreNo: row.no,
+    state,
+    points,
+    reason: row.reason,
     stateText: state === 'approved' ? `${RECEIPT_STATE_TEXT.approved} +${points}` : RECEIPT_STATE_TEXT[state],
-    ...{ storeId: row.store_id, storeName: row.store_name, amount: row.cents, receiptNo: row.receipt_no },
-    ...{ purchasedAt: row.purchased_at, submittedAt: row.submitted_at },
+    storeId: row.store_id,
+    storeName: row.store_name,
+    amount: row.cents,
+    receiptNo: row.receipt_no,
+    purchasedAt: row.purchased_at,
+    submittedAt: row.submitted_at,
     buttons: canRetry ? [{ code: 'again', text: '修改后重新提交', primary: true }] : [],
   }
 }
@@ -86,7 +93,9 @@ export function detailView(
 ): ReceiptDetail {
   return {
     ...cardView(row),
-    ...{ hint: hintOf(row), imageKey: row.image_key, image },
+    hint: hintOf(row),
+    imageKey: row.image_key,
+    image,
     events: events.toReversed().flatMap(({ id: eventId, event: name, text, at }) => {
       const event = RECEIPT_EVENTS.find((one) => one === name)
       return event ? [{ eventId, event, title: EVENT_TITLES[event], text, at }] : []

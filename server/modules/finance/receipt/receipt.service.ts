@@ -138,7 +138,14 @@ export class ReceiptService {
     const now = put.submitted_at
     const no = `XP${readableNo(now)}`
     const row: repo.ReceiptRow = {
-      ...{ uid, id: newId(), no, state: 'pending', points: 0, reason: '', retries: 0, judged_at: 0 },
+      uid,
+      id: newId(),
+      no,
+      state: 'pending',
+      points: 0,
+      reason: '',
+      retries: 0,
+      judged_at: 0,
       ...put,
     }
     await indexNumbers(tx, [{ no, kind: 'receipt', uid, id: row.id }])

@@ -114,7 +114,9 @@ test('refused, it says why, its paper is free, and it may be put in again with t
   await expect(putIn(mall, shopper, { ...ask, scoreNo })).rejects.toThrow('状态已变化')
   await operator().reject(ACTOR, scoreNo, '看不清单号')
   expect(await seen(shopper, scoreNo)).toMatchObject({
-    ...{ stateText: '已驳回', hint: '看不清单号', buttons: [{ code: 'again' }] },
+    stateText: '已驳回',
+    hint: '看不清单号',
+    buttons: [{ code: 'again' }],
     events: [{ title: '未通过审核', text: '看不清单号' }, { title: '已提交，等待审核' }],
   })
   // Whoever has the paper was faster: then it is theirs.

@@ -141,7 +141,10 @@ export function shown(
   const nameOf = (storeId: string) => storeOf(storeId)?.name ?? ''
   const { slot_at: at, slot_until: until } = ticket
   return {
-    ...{ ticketId: ticket.id, subject: ticket.subject, subjectId: ticket.subject_id, title: ticket.title },
+    ticketId: ticket.id,
+    subject: ticket.subject,
+    subjectId: ticket.subject_id,
+    title: ticket.title,
     picture: ticket.picture === '' ? null : (JSON.parse(ticket.picture) as Picture),
     code: codeOf(ticket, now),
     qr: qrOf(ticket, now),
@@ -149,8 +152,11 @@ export function shown(
     sequence: ticket.sequence,
     state,
     stateText: TICKET_STATE_TEXT[state],
-    ...{ total: ticket.total, used: ticket.used, validUntil: ticket.valid_until },
-    ...{ storeId: only, storeName: places.length > 1 ? `${places.length} 家门店可用` : nameOf(only) },
+    total: ticket.total,
+    used: ticket.used,
+    validUntil: ticket.valid_until,
+    storeId: only,
+    storeName: places.length > 1 ? `${places.length} 家门店可用` : nameOf(only),
     stores: places.flatMap((storeId) => {
       const store = storeOf(storeId)
       return store ? [ticketStore(store, now)] : []
@@ -165,6 +171,10 @@ export function shown(
 
 /** A store as one that takes tickets. */
 export const ticketStore = (store: Store, now: number): TicketStore => ({
-  ...{ storeId: store.storeId, name: store.name, floor: store.floor, phone: store.phone },
-  ...{ isOpen: isOpenAt(store, now), openText: store.isClosed ? '暂停营业' : openText(store, now) },
+  storeId: store.storeId,
+  name: store.name,
+  floor: store.floor,
+  phone: store.phone,
+  isOpen: isOpenAt(store, now),
+  openText: store.isClosed ? '暂停营业' : openText(store, now),
 })

@@ -60,8 +60,17 @@ test('issued once, each with a code of its own, in the order of their making', a
   const { of, codes } = await issue({}, { title: '咖啡卡', total: 3, place: 'cafe' })
   expect(new Set(codes).size).toBe(2)
   expect((await list(of))[1]).toEqual({
-    ...{ ticketId: expect.any(String), title: '咖啡卡', code: codes[1], state: 'unused', stateText: '可使用' },
-    ...{ total: 3, used: 0, storeId: 'cafe', storeName: '晨曦咖啡', validUntil: now() + DAY_MS, uses: [] },
+    ticketId: expect.any(String),
+    title: '咖啡卡',
+    code: codes[1],
+    state: 'unused',
+    stateText: '可使用',
+    total: 3,
+    used: 0,
+    storeId: 'cafe',
+    storeName: '晨曦咖啡',
+    validUntil: now() + DAY_MS,
+    uses: [],
     subject: 'order',
     subjectId: of.subjectId,
     picture: null,

@@ -90,8 +90,12 @@ test('the cheapest SKU speaks for the price, the first of equals', () => {
     skuOf('c', { priceCents: 700 }),
   ]
   expect(priceFacts(skus)).toEqual({
-    ...{ priceCents: 700, maxPriceCents: 900, memberPriceCents: 650, originalPriceCents: null },
-    ...{ liveSkuCount: 3, singleSkuId: '' },
+    priceCents: 700,
+    maxPriceCents: 900,
+    memberPriceCents: 650,
+    originalPriceCents: null,
+    liveSkuCount: 3,
+    singleSkuId: '',
   })
   expect(priceFacts([]).liveSkuCount).toBe(0)
 })
@@ -124,7 +128,9 @@ test('tags are facts, at most three, and 新品 wears off', () => {
   // Offers first, two at most, and only those that are for it.
   const offers = [offerOf({ id: 'a', productIds: new Set(['q']) }), ...['b', 'c', 'd'].map((id) => offerOf({ id }))]
   expect(tagsOf(product, NO_MEMBER_PRICE, store, offers, NOW).map(({ text, kind }) => `${text} ${kind}`)).toEqual([
-    ...['满300减30 tint', '满300减30 tint', '30分钟达 ok'],
+    '满300减30 tint',
+    '满300减30 tint',
+    '30分钟达 ok',
   ])
 })
 

@@ -232,7 +232,13 @@ describe('a product and its places in lists', () => {
       reviewId: word,
       productId: word,
       skuId: `${word}-1`,
-      ...{ uid: '', nick: '林**', avatar: null, stars: 5, content: '好', specText: '', createdAt: 1 },
+      uid: '',
+      nick: '林**',
+      avatar: null,
+      stars: 5,
+      content: '好',
+      specText: '',
+      createdAt: 1,
     }
     const addReviews = () =>
       shelf.db.tx((tx) => shelf.reviewBook.add(tx, [review, { ...review, reviewId: `${word}-2`, stars: 2 }]))

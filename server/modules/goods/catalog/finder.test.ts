@@ -76,8 +76,15 @@ beforeAll(async () => {
   for (const one of known) {
     await shelf.add(
       {
-        ...{ productId: one.id, categoryId: one.leaf, storeId: one.storeId, brand: one.brand, title: one.title },
-        ...{ soldCount: one.sold, listedAt: one.listedAt, isCrossBorder: one.isCrossBorder, editorialRank: one.place },
+        productId: one.id,
+        categoryId: one.leaf,
+        storeId: one.storeId,
+        brand: one.brand,
+        title: one.title,
+        soldCount: one.sold,
+        listedAt: one.listedAt,
+        isCrossBorder: one.isCrossBorder,
+        editorialRank: one.place,
         optionGroups: [{ name: '颜色', values: one.colours.map((name) => ({ name })) }],
         parameters: [{ name: '产地', value: one.madeIn }],
         skus: [skuOf(`${one.id}-1`, { priceCents: one.price })],
@@ -254,11 +261,12 @@ const asks: fc.Arbitrary<KeywordQuery> = fc
     ),
     place: option(
       fc.constantFrom<Partial<ListQuery>>(
-        ...[{ categoryId: 'women' }, { categoryId: 'fruit' }, { storeId: 's1' }, { zoneId: 'guess' }],
-        ...[
-          { categoryId: 'food', storeId: 's2' },
-          { zoneId: 'guess', categoryId: 'women' },
-        ],
+        { categoryId: 'women' },
+        { categoryId: 'fruit' },
+        { storeId: 's1' },
+        { zoneId: 'guess' },
+        { categoryId: 'food', storeId: 's2' },
+        { zoneId: 'guess', categoryId: 'women' },
       ),
     ),
     brands: option(fc.constantFrom(['素研'], ['素研', '鲜禾'], ['素研', '云跑', '鲜禾'])),

@@ -110,7 +110,10 @@ test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', asy
     db,
     systemClock,
     {
-      ...{ stores, stock, search, limits: { bought: async () => new Map() } },
+      stores,
+      stock,
+      search,
+      limits: { bought: async () => new Map() },
       promotions: new PromotionService(db, systemClock, new PubSub(db, silentLog), new QuotaService()),
     },
     new PubSub(db, silentLog),

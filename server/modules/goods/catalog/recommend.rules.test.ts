@@ -5,7 +5,11 @@ import { type Candidate, ranked, signalsOf, tasteOf, varied } from './recommend.
 const NOON = Date.UTC(2026, 10, 21, 4)
 const FEED = { window: 10, perCategory: 2, perBrand: 2, most: 60 }
 const product = (productId: string, change: Partial<Candidate> = {}): Candidate => ({
-  ...{ productId, categoryId: 'c1', brand: '', priceCents: 1000, memberPriceCents: null },
+  productId,
+  categoryId: 'c1',
+  brand: '',
+  priceCents: 1000,
+  memberPriceCents: null,
   ...change,
 })
 const mall = Array.from({ length: 144 }, (_, i) => product(`p${i}`, { categoryId: `c${i % 12}`, brand: `b${i % 24}` }))

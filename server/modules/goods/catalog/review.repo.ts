@@ -47,16 +47,23 @@ const isPictured = ({ imageKeys = [], videoKey = '' }: ReviewRecord) => imageKey
 /** As everybody reads it; whether the caller found it helpful is told by who knows them. */
 function reviewOf(row: Row): Review {
   return {
-    ...{ reviewId: row.review_id, nick: row.nick, stars: row.stars, content: row.content, specText: row.spec_text },
+    reviewId: row.review_id,
+    nick: row.nick,
+    stars: row.stars,
+    content: row.content,
+    specText: row.spec_text,
     avatar: row.avatar === null ? null : (JSON.parse(row.avatar) as Picture),
-    ...{ createdAt: row.created_at, tags: JSON.parse(row.tags) as string[], images: imagesOf(row.image_keys) },
+    createdAt: row.created_at,
+    tags: JSON.parse(row.tags) as string[],
+    images: imagesOf(row.image_keys),
     video: row.video_key === '' ? null : { url: `${MEDIA_FILE_PATH}${row.video_key}` },
     append:
       row.append_at > 0
         ? { content: row.append_text, images: imagesOf(row.append_image_keys), at: row.append_at }
         : null,
     reply: row.reply_at > 0 ? { content: row.reply_text, at: row.reply_at } : null,
-    ...{ helpful: row.helpful, isHelpful: false },
+    helpful: row.helpful,
+    isHelpful: false,
   }
 }
 

@@ -10,7 +10,12 @@ import type { ReviewTallyTable } from './catalog.tables'
 import * as repo from './review.repo'
 
 const FILTER_TEXTS: Record<ReviewFilter, string> = {
-  ...{ all: '全部', pictured: '有图', appended: '追评', good: '好评', middle: '中评', bad: '差评' },
+  all: '全部',
+  pictured: '有图',
+  appended: '追评',
+  good: '好评',
+  middle: '中评',
+  bad: '差评',
 }
 
 interface ReviewKey {

@@ -42,7 +42,10 @@ export class FavouriteService {
       (await this.deps.catalog.findProductCards(tx, ids, now)).map((one) => [one.productId, one.price]),
     )
     const rows = ids.map((productId) => ({
-      ...{ uid, id: newId(), product_id: productId, created_at: now },
+      uid,
+      id: newId(),
+      product_id: productId,
+      created_at: now,
       price_cents: prices.get(productId) ?? 0,
     }))
     await repo.insertRows(tx, rows)

@@ -14,9 +14,20 @@ let uid: string
 /** What some products cost everybody today. */
 let prices: Record<string, number> = {}
 const cardOf = (productId: string, price: number): ProductCard => ({
-  ...{ productId, storeId: 's', businessId: 'b', title: '靴子', productType: 1, price, isPriceRange: false },
+  productId,
+  storeId: 's',
+  businessId: 'b',
+  title: '靴子',
+  productType: 1,
+  price,
+  isPriceRange: false,
   picture: { url: '/a.webp', ground: 'rose', scale: 1, count: 1 },
-  ...{ memberPrice: null, originalPrice: null, soldCount: 0, soldText: '', isSoldOut: false, tags: [] },
+  memberPrice: null,
+  originalPrice: null,
+  soldCount: 0,
+  soldText: '',
+  isSoldOut: false,
+  tags: [],
   singleSkuId: null,
 })
 beforeAll(async () => {

@@ -42,7 +42,10 @@ test('what is no store cannot be followed, and no more than so many can', async 
   const follow = (storeId: string) => shopper.call('POST follow/set', { storeId, isFollowed: true })
   await expect(follow('nowhere')).rejects.toThrow('没有这家店铺')
   const rows = Array.from({ length: MAX_FOLLOWS }, (_, n) => ({
-    ...{ uid: shopper.uid, id: newId(), store_id: `s${n}`, created_at: 1 },
+    uid: shopper.uid,
+    id: newId(),
+    store_id: `s${n}`,
+    created_at: 1,
   }))
   await mall.services.db.tx(async (tx) => {
     for (const row of rows) await tx.insertInto('store_follow').values(row).execute()

@@ -66,7 +66,11 @@ test('after 90 days it is forgotten, and beyond so many the oldest', async () =>
   const shopper = await mall.enrol()
   const { db, histories } = mall.services
   const rows = Array.from({ length: MAX_HISTORY }, (_, day) => ({
-    ...{ uid: shopper.uid, day, product_id: hat.productId, id: newId(), seen_at: 1 },
+    uid: shopper.uid,
+    day,
+    product_id: hat.productId,
+    id: newId(),
+    seen_at: 1,
   }))
   await db.tx(async (tx) => {
     for (const row of rows) await tx.insertInto('seen_product').values(row).execute()

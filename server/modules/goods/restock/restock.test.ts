@@ -272,7 +272,8 @@ test('an ask at the moment of the return is refused or told, never left waiting'
   await goRound()
   for (const [i, { productId }] of goods.entries()) {
     expect({ left: await asksLeft(productId), told: (await messagesOf(productId)).length }).toEqual({
-      ...{ left: 0, told: isAsked[i] ? 1 : 0 },
+      left: 0,
+      told: isAsked[i] ? 1 : 0,
     })
   }
 })

@@ -6,10 +6,26 @@ for (let i = 0; i < TRADITIONAL_SIMPLIFIED.length; i += 2)
 
 /** What a measure is counted in, and how many of it one of the written unit is. */
 const UNITS: Readonly<Record<string, readonly [string, number]>> = {
-  ...{ kg: ['g', 1000], 公斤: ['g', 1000], 千克: ['g', 1000], 斤: ['g', 500], 克: ['g', 1], g: ['g', 1] },
-  ...{ 毫升: ['ml', 1], ml: ['ml', 1], 升: ['ml', 1000], l: ['ml', 1000] },
-  ...{ 毫米: ['mm', 1], mm: ['mm', 1], 厘米: ['cm', 1], 公分: ['cm', 1], cm: ['cm', 1] },
-  ...{ 英寸: ['in', 1], 寸: ['in', 1], 毫安时: ['mah', 1], 毫安: ['mah', 1], mah: ['mah', 1] },
+  kg: ['g', 1000],
+  公斤: ['g', 1000],
+  千克: ['g', 1000],
+  斤: ['g', 500],
+  克: ['g', 1],
+  g: ['g', 1],
+  毫升: ['ml', 1],
+  ml: ['ml', 1],
+  升: ['ml', 1000],
+  l: ['ml', 1000],
+  毫米: ['mm', 1],
+  mm: ['mm', 1],
+  厘米: ['cm', 1],
+  公分: ['cm', 1],
+  cm: ['cm', 1],
+  英寸: ['in', 1],
+  寸: ['in', 1],
+  毫安时: ['mah', 1],
+  毫安: ['mah', 1],
+  mah: ['mah', 1],
 }
 const DIGITS = '零一二三四五六七八九'
 const MEASURE = new RegExp(

@@ -19,17 +19,13 @@ test.each([
   ...['1.5L', '1500毫升', '1.5升'].map((text) => [text, '1500ml']),
   ...['半斤', '250g'].map((text) => [text, '250g']),
   ...['20寸', '20 英寸'].map((text) => [text, '20in']),
-  ...[
-    ['6.3 英寸', '6d3in'],
-    ['十二斤', '6000g'],
-    ['30公分', '30cm'],
-  ],
+  ['6.3 英寸', '6d3in'],
+  ['十二斤', '6000g'],
+  ['30公分', '30cm'],
   // No measures.
-  ...[
-    ['5gwifi', '5gwifi'],
-    ['二十四节气', '二十四节气'],
-    ['十十斤', '十十斤'],
-  ],
+  ['5gwifi', '5gwifi'],
+  ['二十四节气', '二十四节气'],
+  ['十十斤', '十十斤'],
 ])('the measure %j is %j', (text, expected) => expect(canonical(text)).toBe(expected))
 
 test('a text is indexed by characters, neighbours and beginnings of Latin words', () => {
@@ -41,7 +37,8 @@ test('a text is indexed by characters, neighbours and beginnings of Latin words'
 const categoriesOf = (...names: string[]) => names.map((name, i) => ({ categoryId: `c${i}`, name }))
 
 const text = documentText({
-  ...{ title: '听岸 H2 主动降噪头戴式耳机 45 小时续航', brand: '听岸' },
+  title: '听岸 H2 主动降噪头戴式耳机 45 小时续航',
+  brand: '听岸',
   categories: categoriesOf('耳机', '影音娱乐'),
   specs: ['云母白', '250g', '听岸'],
 })

@@ -51,8 +51,17 @@ export class ShareService {
     const { name, logo, floor, score, fansText, isOpen, openText } = storeCard(store, now)
     const desc = [floor, openText].filter(Boolean).join(' · ')
     return {
-      ...{ storeId, name, logo, floor, score, fansText, isOpen, openText },
-      ...{ address: store.address, phone: store.phone, notice: store.notice },
+      storeId,
+      name,
+      logo,
+      floor,
+      score,
+      fansText,
+      isOpen,
+      openText,
+      address: store.address,
+      phone: store.phone,
+      notice: store.notice,
       share: shared(name, desc, 'pages/media/storeDetailShare/index', { storeId }, logo.url),
     }
   }

@@ -16,7 +16,10 @@ test('a product is told by its name, its price and the way to it; one that is go
   const said = await visitor.call('POST product/shareProduct', { productId: 'product-bread', storeId: 'bakery' })
   expect(said).toMatchObject({
     link: '/#/pages/details/index?productId=product-bread&storeId=bakery',
-    ...{ desc: expect.stringMatching(/^¥12\.90/), type: 'link', dataUrl: '', imgUrl: expect.stringMatching(/^\//) },
+    desc: expect.stringMatching(/^¥12\.90/),
+    type: 'link',
+    dataUrl: '',
+    imgUrl: expect.stringMatching(/^\//),
   })
   for (const wrong of [{ productId: 'nothing' }, { productId: 'product-bread', storeId: 'elsewhere' }])
     await expect(visitor.call('POST product/shareProduct', wrong)).rejects.toThrow('商品已下架')

@@ -98,7 +98,11 @@ test('areas are matched by the beginning of their code; none named means everywh
 const HEAVY: Carriage = {
   templates: [
     {
-      ...{ id: 'heavy', title: '按重量', basis: 'weight', freeOverCents: null, isUsual: true },
+      id: 'heavy',
+      title: '按重量',
+      basis: 'weight',
+      freeOverCents: null,
+      isUsual: true,
       terms: { first: 1000, firstCents: 800, further: 500, furtherCents: 100 },
       areas: [{ codes: ['31'], terms: { first: 1000, firstCents: 1500, further: 1000, furtherCents: 1000 } }],
       excluded: ['54'],

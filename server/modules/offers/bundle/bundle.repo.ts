@@ -18,19 +18,26 @@ export async function listBundles(q: Reader, now: number): Promise<Bundle[]> {
     .orderBy('position')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.bundle_id, title: row.title, storeId: row.store_id, priceCents: row.price_cents },
+    id: row.bundle_id,
+    title: row.title,
+    storeId: row.store_id,
+    priceCents: row.price_cents,
     goods: goods
       .filter(({ bundle_id }) => bundle_id === row.bundle_id)
       .map(({ product_id: productId, number }) => ({ productId, number })),
-    ...{ startsAt: row.starts_at, endsAt: row.ends_at },
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
   }))
 }
 
 /** Adds a set, or puts it in the place of the one of its id. */
 export async function putBundle(tx: Tx, { id, goods, ...bundle }: Bundle, now: number): Promise<void> {
   const row = {
-    ...{ title: bundle.title, store_id: bundle.storeId, price_cents: bundle.priceCents },
-    ...{ starts_at: bundle.startsAt, ends_at: bundle.endsAt },
+    title: bundle.title,
+    store_id: bundle.storeId,
+    price_cents: bundle.priceCents,
+    starts_at: bundle.startsAt,
+    ends_at: bundle.endsAt,
   }
   await tx
     .insertInto('bundle')

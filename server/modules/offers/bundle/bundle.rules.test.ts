@@ -5,7 +5,12 @@ import { line, quote } from '../pricing/pricing.fixture'
 import { type Bundle, bundleFault, bundleOffer, setsIn } from './bundle.rules'
 
 const bundle: Bundle = {
-  ...{ id: 'b', title: '两件套', storeId: 's1', priceCents: 1500, startsAt: 0, endsAt: 4_000_000_000_000 },
+  id: 'b',
+  title: '两件套',
+  storeId: 's1',
+  priceCents: 1500,
+  startsAt: 0,
+  endsAt: 4_000_000_000_000,
   goods: [
     { productId: 'product-a', number: 1 },
     { productId: 'product-b', number: 2 },

@@ -69,8 +69,15 @@ export function bundleOffer(
   if (sets === 0 || off <= 0) return null
   const { id, title, storeId, startsAt, endsAt, goods } = bundle
   return {
-    ...{ type: OFFER_TYPE.fullReduction, id: `bundle ${id}`, title, storeId, priority: -1, startsAt, endsAt },
+    type: OFFER_TYPE.fullReduction,
+    id: `bundle ${id}`,
+    title,
+    storeId,
+    priority: -1,
+    startsAt,
+    endsAt,
     productIds: new Set(goods.map(({ productId }) => productId)),
-    ...{ basis: 'pieces', tiers: [{ from: 1, off: { cents: off } }] },
+    basis: 'pieces',
+    tiers: [{ from: 1, off: { cents: off } }],
   }
 }

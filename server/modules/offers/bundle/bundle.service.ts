@@ -96,8 +96,14 @@ export class BundleService {
     if (originalAmount <= amount) fail('SYS_BIZ_DATA_ERROR_CODE', '商品单买更优惠，套餐暂不可购买')
     const { title, storeId, endsAt } = bundle
     return {
-      ...{ bundleId: id, title, storeId, storeName: store.name, goods },
-      ...{ originalAmount, amount, savedAmount: originalAmount - amount },
+      bundleId: id,
+      title,
+      storeId,
+      storeName: store.name,
+      goods,
+      originalAmount,
+      amount,
+      savedAmount: originalAmount - amount,
       endText: endsAt - now > MAX_END_DAYS * DAY_MS ? '' : `${monthDay(endsAt - 1)}止`,
       notBuyableReason: goods.find(({ problem }) => problem !== '')?.problem ?? null,
     }
@@ -112,8 +118,13 @@ export class BundleService {
     const { title, picture, skus, notBuyableReason } = await this.deps.catalog.productSkus(productId, null, now)
     const sku = skus.find(({ skuId }) => skuIds.includes(skuId)) ?? skus.find(({ stock }) => stock >= number) ?? skus[0]
     return {
-      ...{ productId, title, picture: sku?.picture ?? picture, number },
-      ...{ skuId: sku?.skuId ?? '', specText: sku?.specText ?? '', price: sku?.price ?? 0 },
+      productId,
+      title,
+      picture: sku?.picture ?? picture,
+      number,
+      skuId: sku?.skuId ?? '',
+      specText: sku?.specText ?? '',
+      price: sku?.price ?? 0,
       hasChoice: skus.length > 1,
       problem: notBuyableReason ?? (sku && sku.stock >= number ? '' : SHORT_TEXT),
     }

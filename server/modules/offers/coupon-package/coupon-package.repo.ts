@@ -4,17 +4,25 @@ import type { CouponPackage } from './coupon-package.rules'
 import type { CouponPackageTable, PackagePurchaseTable } from './coupon-package.tables'
 
 const packageOf = (row: CouponPackageTable): CouponPackage => ({
-  ...{ packageId: row.package_id, title: row.title, priceCents: row.price_cents },
-  ...{ couponIds: JSON.parse(row.coupons) as string[], perPerson: row.per_person },
-  ...{ startsAt: row.starts_at, endsAt: row.ends_at },
+  packageId: row.package_id,
+  title: row.title,
+  priceCents: row.price_cents,
+  couponIds: JSON.parse(row.coupons) as string[],
+  perPerson: row.per_person,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
 })
 
 /** Adds one, or puts it in the place of the one of its id. */
 export async function put(tx: Tx, one: CouponPackage, now: number): Promise<void> {
   const { packageId, title, priceCents, couponIds, perPerson, startsAt, endsAt } = one
   const row = {
-    ...{ title, price_cents: priceCents, coupons: JSON.stringify(couponIds), per_person: perPerson },
-    ...{ starts_at: startsAt, ends_at: endsAt },
+    title,
+    price_cents: priceCents,
+    coupons: JSON.stringify(couponIds),
+    per_person: perPerson,
+    starts_at: startsAt,
+    ends_at: endsAt,
   }
   await tx
     .insertInto('coupon_package')

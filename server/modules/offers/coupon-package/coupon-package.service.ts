@@ -101,15 +101,26 @@ export class CouponPackageService implements PayableKind {
     const { packageId, title, priceCents, perPerson, couponIds } = one
     const purchaseId = newId()
     const no = await this.deps.payables.open(tx, {
-      ...{ uid, ref: purchaseId, title: `优惠券包 ${title}`, expireAt: now + PACKAGE_EXPIRE_MS },
+      uid,
+      ref: purchaseId,
+      title: `优惠券包 ${title}`,
+      expireAt: now + PACKAGE_EXPIRE_MS,
       parts: [{ subject: SUBJECT, subjectId: purchaseId, cents: priceCents }],
     })
     const requests = { package: [{ lineId: purchaseId, key: packageId, number: 1, most: perPerson }] }
     const refused = await this.deps.reservations.reserve(tx, { uid, no }, requests, now)
     if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '已售罄或已达限购')
     const row: PackagePurchaseTable = {
-      ...{ uid, purchase_id: purchaseId, package_id: packageId, title, price_cents: priceCents },
-      ...{ coupons: JSON.stringify(couponIds), payable_no: no, state: 'unpaid', held_ids: '[]', at: now },
+      uid,
+      purchase_id: purchaseId,
+      package_id: packageId,
+      title,
+      price_cents: priceCents,
+      coupons: JSON.stringify(couponIds),
+      payable_no: no,
+      state: 'unpaid',
+      held_ids: '[]',
+      at: now,
     }
     await repo.insertPurchase(tx, row)
     return boughtOf(row)
@@ -263,16 +274,22 @@ export class CouponPackageService implements PayableKind {
 const heldIdsOf = ({ held_ids }: PackagePurchaseTable) => JSON.parse(held_ids) as string[]
 
 const boughtOf = (row: PackagePurchaseTable) => ({
-  ...{ purchaseId: row.purchase_id, payOrderNo: row.payable_no, payAmount: row.price_cents },
+  purchaseId: row.purchase_id,
+  payOrderNo: row.payable_no,
+  payAmount: row.price_cents,
 })
 
 function cardOf(one: CouponPackage, stock: Stock, faces: ReadonlyMap<string, ShownFace>, now: number): PackageCard {
   const { packageId, title, priceCents, couponIds } = one
   const worth = couponIds.reduce((sum, id) => sum + (faces.get(id)?.face.cents ?? 0), 0)
   return {
-    ...{ packageId, title, price: priceCents, couponCount: couponIds.length },
+    packageId,
+    title,
+    price: priceCents,
+    couponCount: couponIds.length,
     worthText: `${couponIds.length} 张券${worth > 0 ? `，最多省 ${yuan(worth)}` : ''}`,
-    ...{ button: buttonOf(one, stock, now), note: noteOf(one, stock) },
+    button: buttonOf(one, stock, now),
+    note: noteOf(one, stock),
   }
 }
 
@@ -280,8 +297,14 @@ function boughtView(row: PackagePurchaseTable, views: ReadonlyMap<string, Bought
   const coupons = heldIdsOf(row).flatMap((id) => views.get(id) ?? [])
   const isWhole = coupons.every(({ state }) => state === 'unused')
   return {
-    ...{ purchaseId: row.purchase_id, packageId: row.package_id, title: row.title, price: row.price_cents },
-    ...{ at: row.at, state: row.state, stateText: STATE_TEXTS[row.state], coupons },
+    purchaseId: row.purchase_id,
+    packageId: row.package_id,
+    title: row.title,
+    price: row.price_cents,
+    at: row.at,
+    state: row.state,
+    stateText: STATE_TEXTS[row.state],
+    coupons,
     payOrderNo: row.state === 'unpaid' ? row.payable_no : '',
     buttons: purchaseButtons(row.state, isWhole),
   }

@@ -56,8 +56,12 @@ test('what is in a package is shown, bought once, there with the money, and its 
   const packageId = await onSale({}, 9)
   const shown = await client.call('GET couponPackage/detail', { packageId })
   expect(shown).toMatchObject({
-    ...{ price: 800, couponCount: 2, worthText: '2 张券，最多省 ¥10', note: '每人限购 1 份，剩余 9 份' },
-    ...{ button: { code: 'buy' }, coupons: [{ number: 2, face: { couponId: 'five' } }] },
+    price: 800,
+    couponCount: 2,
+    worthText: '2 张券，最多省 ¥10',
+    note: '每人限购 1 份，剩余 9 份',
+    button: { code: 'buy' },
+    coupons: [{ number: 2, face: { couponId: 'five' } }],
   })
   const { records: listed } = await client.call('GET couponPackage/list', {})
   expect(listed.map((one) => one.packageId)).toContain(packageId)
@@ -96,7 +100,8 @@ test('its money comes back while no coupon is used, and the coupons end; of a us
   const packageId = await onSale({}, 5)
   const { purchaseId } = await own(client, packageId)
   const submit = await submitOf(client, {
-    ...{ source: SUBMIT_SOURCE.buyNow, orderSource: 1 },
+    source: SUBMIT_SOURCE.buyNow,
+    orderSource: 1,
     binComits: [{ storeId: tea.storeId, products: [{ skuId: tea.skuId, number: 1 }] }],
   })
   const seen = await client.call('GET coupon/pageMine', {})
@@ -126,7 +131,8 @@ test(`refund against use of one of its coupons: one of them happens, ${ROUNDS} r
     const client = await mall.enrol()
     const { purchaseId } = await own(client, packageId)
     const submit = await submitOf(client, {
-      ...{ source: SUBMIT_SOURCE.buyNow, orderSource: 1 },
+      source: SUBMIT_SOURCE.buyNow,
+      orderSource: 1,
       binComits: [{ storeId: tea.storeId, products: [{ skuId: tea.skuId, number: 1 }] }],
     })
     const couponIds = (await client.call('GET coupon/pageMine', {})).records.slice(0, 1).map(({ heldId }) => heldId)

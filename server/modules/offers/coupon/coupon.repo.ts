@@ -11,7 +11,8 @@ type Rule = Pick<CouponRecord, 'kind' | 'from' | 'off' | 'goods' | 'stacks' | 'c
 
 /** Those written before there were categories, or goods, name none. */
 const readRule = (text: string): Rule => ({
-  ...{ category: null, goods: [] },
+  category: null,
+  goods: [],
   ...(JSON.parse(text) as Omit<Rule, 'category' | 'goods'>),
 })
 
@@ -27,11 +28,18 @@ export async function listCoupons(q: Reader): Promise<CouponRecord[]> {
 
 function recordOf(row: CouponTable, productIds: ReadonlySet<string> | null): CouponRecord {
   return {
-    ...{ couponId: row.coupon_id, title: row.title, storeId: row.store_id || null, productIds },
+    couponId: row.coupon_id,
+    title: row.title,
+    storeId: row.store_id || null,
+    productIds,
     ...readRule(row.rule),
-    ...{ audience: row.audience, perPerson: row.per_person, claimFrom: row.claim_from, claimUntil: row.claim_until },
+    audience: row.audience,
+    perPerson: row.per_person,
+    claimFrom: row.claim_from,
+    claimUntil: row.claim_until,
     valid: row.valid_days > 0 ? { days: row.valid_days } : { from: row.valid_from, until: row.valid_until },
-    ...{ position: row.position, isListed: row.is_listed === 1 },
+    position: row.position,
+    isListed: row.is_listed === 1,
   }
 }
 
@@ -39,10 +47,17 @@ function columnsOf(record: CouponRecord) {
   const { kind, from, off, goods, stacks, category, valid } = record
   const dates = 'days' in valid ? { from: 0, until: 0, days: valid.days } : { ...valid, days: 0 }
   return {
-    ...{ title: record.title, store_id: record.storeId ?? '', audience: record.audience, per_person: record.perPerson },
-    ...{ claim_from: record.claimFrom, claim_until: record.claimUntil },
-    ...{ valid_from: dates.from, valid_until: dates.until, valid_days: dates.days },
-    ...{ position: record.position, is_listed: record.isListed ? 1 : 0 },
+    title: record.title,
+    store_id: record.storeId ?? '',
+    audience: record.audience,
+    per_person: record.perPerson,
+    claim_from: record.claimFrom,
+    claim_until: record.claimUntil,
+    valid_from: dates.from,
+    valid_until: dates.until,
+    valid_days: dates.days,
+    position: record.position,
+    is_listed: record.isListed ? 1 : 0,
     rule: JSON.stringify({ kind, from, off, goods, stacks, category } satisfies Rule),
   }
 }

@@ -96,10 +96,19 @@ export function couponOf(
 ): Coupon {
   const { title, storeId, productIds, from, off, stacks, kind } = record
   return {
-    ...{ type: OFFER_TYPE.coupon, id: held.held_id, title, priority: 0, storeId, productIds },
+    type: OFFER_TYPE.coupon,
+    id: held.held_id,
+    title,
+    priority: 0,
+    storeId,
+    productIds,
     ...(categoryIds && { categoryIds }),
     ...(kind === 'freight' && { isFreight: true as const }),
-    ...{ startsAt: held.from_at, endsAt: held.until_at, from, off, stacks },
+    startsAt: held.from_at,
+    endsAt: held.until_at,
+    from,
+    off,
+    stacks,
   }
 }
 
@@ -112,7 +121,9 @@ export function giftOf(
   return addOnOf(
     { id, title, priority: 0, storeId, startsAt, endsAt },
     {
-      ...{ isGift: true, basis: 'cents', steps: [{ from: Math.max(1, from), number: 1 }] },
+      isGift: true,
+      basis: 'cents',
+      steps: [{ from: Math.max(1, from), number: 1 }],
       goods: goods.map(({ skuId, productId }) => ({ skuId, productId, cents: 0 })),
       earnedBy: productIds && [...productIds],
     },

@@ -321,7 +321,9 @@ export class CouponService {
       uid === null ? false : this.deps.account.isMember(q, uid, now),
     ])
     return (record) => ({
-      ...{ storeName: names(record), isMember, now },
+      storeName: names(record),
+      isMember,
+      now,
       taken: taken.get(record.couponId) ?? 0,
       left: left.get(record.couponId) ?? null,
     })

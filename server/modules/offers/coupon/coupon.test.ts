@@ -57,8 +57,13 @@ test('in the coupon centre each coupon says what can be done with it', async () 
     ['join', '会员专享'],
   ])
   expect(records[1]).toMatchObject({
-    ...{ tag: '店铺', scopeText: '素研 全店', ruleText: '无门槛，最高减 ¥60', perMille: 900, cents: 6000 },
-    ...{ validText: '领后 7 天有效', takenPercent: null },
+    tag: '店铺',
+    scopeText: '素研 全店',
+    ruleText: '无门槛，最高减 ¥60',
+    perMille: 900,
+    cents: 6000,
+    validText: '领后 7 天有效',
+    takenPercent: null,
   })
   expect([records[0]?.takenPercent, records[3]?.takenPercent]).toEqual([0, 100])
   expect((await list(member)).at(-1)?.button.code).toBe('claim')
@@ -124,7 +129,8 @@ test('of a product: those that are for it, its own first', async () => {
   })
   const other = await put({ productIds: new Set(['another']) })
   const { records } = await (await mall.visitor()).call('POST coupon/bussinessCouponList', {
-    ...{ productId: goods.productId, pageSize: 50 },
+    productId: goods.productId,
+    pageSize: 50,
   })
   const ids = records.map(({ couponId }) => couponId)
   expect([ids.includes(only), ids.includes(other)]).toEqual([true, false])

@@ -13,7 +13,11 @@ export function faceOf(record: CouponRecord, storeName: string): CouponFace {
   const isForMembers = audience === 'member'
   const bound = boundText(record)
   return {
-    ...{ couponId, title, kind, storeId, isForMembers },
+    couponId,
+    title,
+    kind,
+    storeId,
+    isForMembers,
     cents: 'cents' in off ? off.cents : off.most,
     perMille: 'perMille' in off ? 1000 - off.perMille : 0,
     ruleText: from === 0 ? `无门槛${bound}` : `满 ${yuan(from)} 可用${bound}`,
@@ -116,8 +120,12 @@ export function refusalOf(record: CouponRecord, facts: ClaimFacts): string | nul
 }
 
 const STATE_TEXTS = {
-  ...{ locked: '待付款订单占用中', used: '已使用', expired: '已过期' },
-  ...{ giving: '赠送中，等待好友领取', given: '已赠送给好友', void: '已作废' },
+  locked: '待付款订单占用中',
+  used: '已使用',
+  expired: '已过期',
+  giving: '赠送中，等待好友领取',
+  given: '已赠送给好友',
+  void: '已作废',
 }
 
 /** Why a coupon cannot be given to a friend, as its shopper reads it; null when it can. */
@@ -163,7 +171,10 @@ export function giftView(
   const button = state === 'waiting' ? (isOwn ? 'takeBack' : 'take') : state === 'yours' ? 'use' : null
   return {
     ...faceOf(record, facts.storeName),
-    ...{ validText: endText(held, now), state, isOwn, until: state === 'waiting' ? held.gift_until : 0 },
+    validText: endText(held, now),
+    state,
+    isOwn,
+    until: state === 'waiting' ? held.gift_until : 0,
     button: button && GIFT_BUTTONS[button],
   }
 }
@@ -179,7 +190,9 @@ export function heldView(
   const isGiving = state === 'giving'
   return {
     ...faceOf(record, facts.storeName),
-    ...{ heldId: held.held_id, until: held.until_at, state },
+    heldId: held.held_id,
+    until: held.until_at,
+    state,
     payOrderNo: state === 'locked' || state === 'used' ? held.no : '',
     giftCode: isGiving ? held.no : '',
     keepReason: keepReason(record, held, now) ?? '',

@@ -37,8 +37,13 @@ export class CodeRedemptionService {
       give: async (tx, { uid, useId, codeTail, batch }) => {
         const heldIds = await this.deps.coupons.hand(tx, uid, batch.gives, now)
         await repo.insertRedemption(tx, {
-          ...{ uid, redemption_id: useId, batch_id: batch.batchId, title: batch.title },
-          ...{ code_tail: codeTail, held_ids: JSON.stringify(heldIds), at: now },
+          uid,
+          redemption_id: useId,
+          batch_id: batch.batchId,
+          title: batch.title,
+          code_tail: codeTail,
+          held_ids: JSON.stringify(heldIds),
+          at: now,
         })
       },
       isOwn: async (tx, uid, useId) => (await repo.findRedemption(tx, uid, useId)) !== undefined,

@@ -23,7 +23,11 @@ export function sessionView({ startsAt, endsAt }: Span, now: number): FlashSessi
   const isOn = startsAt <= now
   const days = chinaDayNumber(startsAt) - chinaDayNumber(now)
   return {
-    ...{ sessionId: sessionIdOf({ startsAt, endsAt }), startsAt, endsAt, isOn, clock: chinaClock(startsAt) },
+    sessionId: sessionIdOf({ startsAt, endsAt }),
+    startsAt,
+    endsAt,
+    isOn,
+    clock: chinaClock(startsAt),
     stateText: isOn ? '抢购中' : days === 0 ? '即将开始' : days === 1 ? '明天开始' : '后天开始',
   }
 }

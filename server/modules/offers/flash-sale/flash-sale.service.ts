@@ -83,7 +83,10 @@ export class FlashSaleService {
         fail('SYS_BIZ_DATA_ERROR_CODE', `最多设 ${MAX_REMINDERS} 个提醒`)
       await repo.insertReminder(tx, { uid, offer_id: offerId, product_id: productId, starts_at: sale.startsAt })
       await this.jobs.schedule(tx, {
-        ...{ kind: 'flashSale.tell', key: offerId, dueAt: sale.startsAt - REMIND_MS, payload: { offerId } },
+        kind: 'flashSale.tell',
+        key: offerId,
+        dueAt: sale.startsAt - REMIND_MS,
+        payload: { offerId },
       })
     })
     this.#waiting.forget(offerId)

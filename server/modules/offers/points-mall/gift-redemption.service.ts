@@ -103,7 +103,10 @@ export class GiftRedemptionService implements PayableKind {
     const row = rowOf(uid, item, isMember, now)
     const { redemption_id: lineId, points, kind, title, picture, cents, order_id: orderId } = row
     const payable_no = await this.deps.payables.open(tx, {
-      ...{ uid, ref: lineId, title: `积分兑换 ${title}`, expireAt: now + EXCHANGE_EXPIRE_MS },
+      uid,
+      ref: lineId,
+      title: `积分兑换 ${title}`,
+      expireAt: now + EXCHANGE_EXPIRE_MS,
       parts: [{ subject: SUBJECT, subjectId: lineId, cents }],
     })
     const request = { lineId, key, number: 1 }
@@ -174,12 +177,25 @@ export class GiftRedemptionService implements PayableKind {
 
 function rowOf(uid: string, item: ItemRecord, isMember: boolean, at: number): GiftRedemptionTable {
   return {
-    ...{ uid, redemption_id: newId(), item_id: item.itemId, kind: item.kind, title: item.title, picture: '' },
-    ...{ number: 1, points: pointsFor(item, isMember), cents: item.cents, state: 'unpaid', at },
-    ...{ payable_no: '', order_id: '', held_id: '' },
+    uid,
+    redemption_id: newId(),
+    item_id: item.itemId,
+    kind: item.kind,
+    title: item.title,
+    picture: '',
+    number: 1,
+    points: pointsFor(item, isMember),
+    cents: item.cents,
+    state: 'unpaid',
+    at,
+    payable_no: '',
+    order_id: '',
+    held_id: '',
   }
 }
 
 const redeemedOf = (row: GiftRedemptionTable): Redeemed => ({
-  ...{ exchangeId: row.redemption_id, payOrderNo: row.payable_no, payAmount: row.payable_no === '' ? 0 : row.cents },
+  exchangeId: row.redemption_id,
+  payOrderNo: row.payable_no,
+  payAmount: row.payable_no === '' ? 0 : row.cents,
 })

@@ -60,8 +60,15 @@ export function itemReservable(quotas: QuotaService, points: PointsService): Res
         const cause = { uid, ref: redemption_id, amount: request.points }
         if (!isAllowed || !(await points.freeze(tx, cause, now))) refused.push(item_id)
         await repo.insertRedemption(tx, {
-          ...{ uid, redemption_id, item_id, order_id, ...request },
-          ...{ state: 'unpaid', payable_no: no, held_id: '', at: now },
+          uid,
+          redemption_id,
+          item_id,
+          order_id,
+          ...request,
+          state: 'unpaid',
+          payable_no: no,
+          held_id: '',
+          at: now,
         })
       }
       return refused

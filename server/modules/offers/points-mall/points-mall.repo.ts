@@ -5,17 +5,32 @@ import type { ItemRecord } from './points-mall.rules'
 import type { GiftRedemptionTable, PointItemTable } from './points-mall.tables'
 
 const recordOf = (row: PointItemTable): ItemRecord => ({
-  ...{ itemId: row.item_id, kind: row.kind, ref: row.ref, productId: row.product_id, title: row.title },
-  ...{ points: row.points, memberPoints: row.member_points, cents: row.cents, perPerson: row.per_person },
-  ...{ startsAt: row.starts_at, endsAt: row.ends_at },
+  itemId: row.item_id,
+  kind: row.kind,
+  ref: row.ref,
+  productId: row.product_id,
+  title: row.title,
+  points: row.points,
+  memberPoints: row.member_points,
+  cents: row.cents,
+  perPerson: row.per_person,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
 })
 
 /** Adds one, or puts it in the place of the one of its id. */
 export async function put(tx: Tx, one: ItemRecord, now: number): Promise<void> {
   const row = {
-    ...{ kind: one.kind, ref: one.ref, product_id: one.productId, title: one.title },
-    ...{ points: one.points, member_points: one.memberPoints, cents: one.cents, per_person: one.perPerson },
-    ...{ starts_at: one.startsAt, ends_at: one.endsAt },
+    kind: one.kind,
+    ref: one.ref,
+    product_id: one.productId,
+    title: one.title,
+    points: one.points,
+    member_points: one.memberPoints,
+    cents: one.cents,
+    per_person: one.perPerson,
+    starts_at: one.startsAt,
+    ends_at: one.endsAt,
   }
   await tx
     .insertInto('point_item')

@@ -92,8 +92,14 @@ export const exchangeId = ({ itemId }: Pick<ItemRecord, 'itemId'>): string => `p
 export function pointsItemOffer(item: ItemRecord, points: number) {
   const { ref, productId, cents, startsAt, endsAt } = item
   return {
-    ...{ type: OFFER_TYPE.pointsItem, id: exchangeId(item), title: `${points} 积分兑换`, priority: 0 },
-    ...{ storeId: null, productIds: new Set([productId]), startsAt, endsAt },
+    type: OFFER_TYPE.pointsItem,
+    id: exchangeId(item),
+    title: `${points} 积分兑换`,
+    priority: 0,
+    storeId: null,
+    productIds: new Set([productId]),
+    startsAt,
+    endsAt,
     price: { cents },
     skus: new Map([[ref, { productId, cents, pieces: null }]]),
     opens: { coupons: false, points: false },
@@ -127,7 +133,8 @@ const COLUMNS = [
 
 export function columnsOf<T extends { points: number }>(items: readonly T[]) {
   return COLUMNS.map(({ columnId, title, below }, at) => ({
-    ...{ columnId, title },
+    columnId,
+    title,
     records: items.filter(({ points }) => points < below && points >= (COLUMNS[at - 1]?.below ?? 0)),
   })).filter(({ records }) => records.length > 0)
 }

@@ -86,10 +86,15 @@ export class PointsMallService {
     const { given, available, shown } = view
     return {
       ...shown,
-      ...{ specText: given.sku?.specText ?? '', productId: item.productId, skuId: given.sku?.skuId ?? '' },
-      ...{ storeId: given.sku?.storeId ?? '', placeText: given.voucher?.placeText ?? '' },
+      specText: given.sku?.specText ?? '',
+      productId: item.productId,
+      skuId: given.sku?.skuId ?? '',
+      storeId: given.sku?.storeId ?? '',
+      placeText: given.voucher?.placeText ?? '',
       validText: given.voucher?.validText ?? given.coupon?.validText.replace('领后', '兑换后') ?? '',
-      ...{ limitText: limitText(item), available: available ?? 0, terms: termsOf(item) },
+      limitText: limitText(item),
+      available: available ?? 0,
+      terms: termsOf(item),
     }
   }
 
@@ -222,8 +227,11 @@ export class PointsMallService {
       const of = left.get(itemId)
       const bounds = [...(of ? [of.total - of.taken] : []), ...(kind === 'goods' ? [stock.get(ref) ?? 0] : [])]
       return {
-        ...{ taken: own.get(itemId) ?? 0, left: bounds.length > 0 ? Math.max(0, Math.min(...bounds)) : null },
-        ...{ available: levels?.available ?? null, isMember, now },
+        taken: own.get(itemId) ?? 0,
+        left: bounds.length > 0 ? Math.max(0, Math.min(...bounds)) : null,
+        available: levels?.available ?? null,
+        isMember,
+        now,
       }
     }
   }

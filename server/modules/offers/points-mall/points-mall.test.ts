@@ -32,8 +32,17 @@ async function put(over: Partial<ItemRecord> = {}, total: number | null = null):
   const { pointsMall, db, clock } = mall.services
   const itemId = `item-${++count}`
   const one: ItemRecord = {
-    ...{ itemId, kind: 'coupon', ref: 'five', productId: '', title: '五元券', points: 300, memberPoints: null },
-    ...{ cents: 0, perPerson: 1, startsAt: 0, endsAt: clock.now() + 1e9 },
+    itemId,
+    kind: 'coupon',
+    ref: 'five',
+    productId: '',
+    title: '五元券',
+    points: 300,
+    memberPoints: null,
+    cents: 0,
+    perPerson: 1,
+    startsAt: 0,
+    endsAt: clock.now() + 1e9,
   }
   await db.tx((tx) => pointsMall.put(tx, { ...one, ...over }, total, clock.now()))
   return itemId
@@ -60,7 +69,12 @@ test('a coupon for points is there at once, once however often it is sent, and a
   const client = await shopper(700)
   const itemId = await put({ perPerson: 2 }, 9)
   expect(await detail(client, itemId)).toMatchObject({
-    ...{ points: 300, cents: 0, left: 9, available: 700, button: { code: 'exchange' }, face: { couponId: 'five' } },
+    points: 300,
+    cents: 0,
+    left: 9,
+    available: 700,
+    button: { code: 'exchange' },
+    face: { couponId: 'five' },
     limitText: expect.stringMatching(/^每人 2 张，兑换至 \d{4}-\d\d-\d\d$/),
   })
   const key = randomUUID()
@@ -185,15 +199,30 @@ test('one shopper from ten devices has no more than is theirs, nor points below 
 test('a voucher for points is there at once, as a purchase whose money nobody asks back; ten devices have it once', async () => {
   const { vouchers, db, clock } = mall.services
   const latte = {
-    ...{ voucherId: 'latte', title: '拿铁券', note: '', terms: ['每张限兑 1 杯'], picture: null, priceCents: 0 },
-    ...{ worthCents: 2800, uses: 2, perPerson: 1, storeIds: [], needsSlot: false, validDays: 30 },
-    ...{ validUntil: clock.now() + 1e10, startsAt: 0, endsAt: clock.now() + 1e10 },
+    voucherId: 'latte',
+    title: '拿铁券',
+    note: '',
+    terms: ['每张限兑 1 杯'],
+    picture: null,
+    priceCents: 0,
+    worthCents: 2800,
+    uses: 2,
+    perPerson: 1,
+    storeIds: [],
+    needsSlot: false,
+    validDays: 30,
+    validUntil: clock.now() + 1e10,
+    startsAt: 0,
+    endsAt: clock.now() + 1e10,
   }
   await db.tx((tx) => vouchers.put(tx, latte, null, clock.now()))
   const itemId = await put({ kind: 'voucher', ref: 'latte', title: '拿铁券' }, 9)
   const client = await shopper(700)
   expect(await detail(client, itemId)).toMatchObject({
-    ...{ face: null, listPrice: 2800, placeText: '全场通用', limitText: expect.stringMatching(/^每人 1 张/) },
+    face: null,
+    listPrice: 2800,
+    placeText: '全场通用',
+    limitText: expect.stringMatching(/^每人 1 张/),
     validText: expect.stringMatching(/^兑换后 30 天内有效/),
   })
   const filters = { kind: 'voucher' } as const
@@ -218,8 +247,20 @@ test('a voucher with money is handed over with its payment; one whose time is ov
       vouchers.put(
         tx,
         {
-          ...{ voucherId: 'tea', title: '下午茶', note: '', terms: [], picture: null, priceCents: 5900, worthCents: 0 },
-          ...{ uses: 1, perPerson: 1, storeIds: [], needsSlot: false, validDays: 0, validUntil, startsAt: 0 },
+          voucherId: 'tea',
+          title: '下午茶',
+          note: '',
+          terms: [],
+          picture: null,
+          priceCents: 5900,
+          worthCents: 0,
+          uses: 1,
+          perPerson: 1,
+          storeIds: [],
+          needsSlot: false,
+          validDays: 0,
+          validUntil,
+          startsAt: 0,
           endsAt: clock.now() + 1e10,
         },
         null,
@@ -251,8 +292,17 @@ test('paid for after the operator has put goods in its place: money and points g
   const { payOrderNo } = await redeem(client, itemId)
   const { payParams } = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
   const goods: ItemRecord = {
-    ...{ itemId, kind: 'goods', ref: 'sku', productId: 'product', title: '挂件', points: 300, memberPoints: null },
-    ...{ cents: 100, perPerson: 1, startsAt: 0, endsAt: clock.now() + 1e9 },
+    itemId,
+    kind: 'goods',
+    ref: 'sku',
+    productId: 'product',
+    title: '挂件',
+    points: 300,
+    memberPoints: null,
+    cents: 100,
+    perPerson: 1,
+    startsAt: 0,
+    endsAt: clock.now() + 1e9,
   }
   await db.tx((tx) => pointsMall.put(tx, goods, null, clock.now()))
   await mall.gateway.play(payParams?.h5Url, { outcome: 'succeed' })

@@ -24,13 +24,19 @@ export function itemView(item: ItemRecord, given: Given, facts: ItemFacts, all: 
   const { itemId, kind, title, cents, memberPoints } = item
   const points = pointsFor(item, facts.isMember)
   return {
-    ...{ itemId, kind, title, cents, points },
+    itemId,
+    kind,
+    title,
+    cents,
+    points,
     picture: given.sku?.picture ?? given.voucher?.picture ?? null,
     face: given.coupon?.face ?? null,
     fullPoints: points < item.points ? item.points : null,
     memberPoints: memberPoints !== null && memberPoints < points ? memberPoints : null,
     listPrice: given.sku?.priceCents ?? (given.voucher?.worthCents || null),
-    ...{ left: facts.left, taken: all, button: buttonOf(item, facts) },
+    left: facts.left,
+    taken: all,
+    button: buttonOf(item, facts),
   }
 }
 
@@ -39,8 +45,18 @@ export const pictureOf = (text: string): Picture | null => (text === '' ? null :
 export function redemptionView(row: GiftRedemptionTable): GiftRedemption {
   const { kind, title, number, points, cents, at, state } = row
   return {
-    ...{ exchangeId: row.redemption_id, itemId: row.item_id, kind, title, picture: pictureOf(row.picture) },
-    ...{ number, points, cents, at, state, stateText: STATE_TEXTS[state], orderId: row.order_id },
+    exchangeId: row.redemption_id,
+    itemId: row.item_id,
+    kind,
+    title,
+    picture: pictureOf(row.picture),
+    number,
+    points,
+    cents,
+    at,
+    state,
+    stateText: STATE_TEXTS[state],
+    orderId: row.order_id,
     payOrderNo: kind !== 'goods' && state === 'unpaid' ? row.payable_no : '',
     purchaseId: kind === 'voucher' ? row.held_id : '',
     buttons: redemptionButtons(kind, state),

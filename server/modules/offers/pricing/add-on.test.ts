@@ -4,7 +4,12 @@ import type { PutPrice } from './offer'
 import { anyInput, line, quote, total } from './pricing.fixture'
 
 const tradeIn = (id: string, cents: number): PutPrice => ({
-  ...{ type: OFFER_TYPE.tradeIn, id, title: '加购', priority: 0, storeId: 's1', productIds: new Set([id]) },
+  type: OFFER_TYPE.tradeIn,
+  id,
+  title: '加购',
+  priority: 0,
+  storeId: 's1',
+  productIds: new Set([id]),
   startsAt: 0,
   endsAt: Number.POSITIVE_INFINITY,
   price: { cents },
@@ -30,7 +35,9 @@ test('[property] what is given or sold beside costs its price and moves no cent 
       const deals = new Map([...(asked.deals ?? []), ['gift', 'gift'], ['trade', 'trade']])
       const alone = quote(input)
       const both = quote({
-        ...{ ...input, deals, lines: [...beside, ...lines] },
+        ...input,
+        deals,
+        lines: [...beside, ...lines],
         offers: [tradeIn('gift', 0), ...offers, tradeIn('trade', price)],
       })
       expect(both.lines.slice(0, 2).map(({ payableCents }) => payableCents)).toEqual([0, price * trades])
@@ -47,7 +54,9 @@ test('beside goods that cost less for everybody it costs no more than they do', 
   const all = { ...tradeIn('p', 990), type: OFFER_TYPE.limitedTime, id: 'limited', price: { cents: 500 } }
   const lines = [line('p', { productId: 'p', priceCents: 2000 })]
   const { totals } = quote({
-    ...{ lines, isMember: false, deals: new Map([['p', 'p']]) },
+    lines,
+    isMember: false,
+    deals: new Map([['p', 'p']]),
     offers: [tradeIn('p', 990), all],
   })
   expect(totals.payableCents).toBe(500)

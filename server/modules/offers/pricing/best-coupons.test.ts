@@ -56,9 +56,17 @@ test('one that takes nothing changes nothing and is not chosen', () => {
 test('each says what it takes, or what it lacks: a basket of that much more has it', () => {
   const coat = line('coat', { priceCents: 10_000 })
   const of = (over: Partial<Coupon>): Coupon => ({
-    ...{ type: OFFER_TYPE.coupon, id: 'c', title: '券', priority: 0, storeId: null, productIds: null, startsAt: 0 },
-    ...{ endsAt: NOW + 1, from: 11_920, off: { cents: 2000 } },
-    ...{ stacks: { reductions: true, memberPrices: true, coupons: true } },
+    type: OFFER_TYPE.coupon,
+    id: 'c',
+    title: '券',
+    priority: 0,
+    storeId: null,
+    productIds: null,
+    startsAt: 0,
+    endsAt: NOW + 1,
+    from: 11_920,
+    off: { cents: 2000 },
+    stacks: { reductions: true, memberPrices: true, coupons: true },
     ...over,
   })
   const ask = (lines: QuoteLine[], coupon: Coupon, ids: string[] | null = null) =>
@@ -76,7 +84,12 @@ test('what is sold beside other goods is no reason to choose a coupon, which tak
   const head = { title: '券', priority: 0, productIds: null, startsAt: 0, endsAt: NOW + 1 }
   const mall: Coupon = {
     ...head,
-    ...{ type: OFFER_TYPE.coupon, id: 'mall', storeId: null, from: 0, off: { perMille: 500, most: 0 }, stacks },
+    type: OFFER_TYPE.coupon,
+    id: 'mall',
+    storeId: null,
+    from: 0,
+    off: { perMille: 500, most: 0 },
+    stacks,
   }
   // Of the tea it takes more than the mall's.
   const own: Coupon = {

@@ -5,8 +5,17 @@ import { by, FEES, line, NOW, quote } from './pricing.fixture'
 import { adjustmentsOf, refundShare } from './refund.rules'
 
 const coupon = (id: string, over: Partial<Coupon> = {}): Coupon => ({
-  ...{ type: OFFER_TYPE.coupon, id, title: '包邮券', priority: 0, storeId: null, productIds: null },
-  ...{ startsAt: 0, endsAt: NOW + 1, from: 0, off: { cents: 0 }, isFreight: true },
+  type: OFFER_TYPE.coupon,
+  id,
+  title: '包邮券',
+  priority: 0,
+  storeId: null,
+  productIds: null,
+  startsAt: 0,
+  endsAt: NOW + 1,
+  from: 0,
+  off: { cents: 0 },
+  isFreight: true,
   stacks: { reductions: true, memberPrices: true, coupons: true },
   ...over,
 })

@@ -13,7 +13,11 @@ const STORE = {
 
 const GOODS: Freighted = { publicCents: 5000, number: 2, weightGrams: 1300, volumeCm3: 4000, freightTemplate: '' }
 const WEIGHT: FreightTemplate = {
-  ...{ id: 'weight', title: '按重量', basis: 'weight', freeOverCents: null, isUsual: true },
+  id: 'weight',
+  title: '按重量',
+  basis: 'weight',
+  freeOverCents: null,
+  isUsual: true,
   terms: { first: 1000, firstCents: 800, further: 500, furtherCents: 200 },
   areas: [
     { codes: ['65', '62'], terms: { first: 1000, firstCents: 1800, further: 1000, furtherCents: 1000 } },
@@ -22,7 +26,13 @@ const WEIGHT: FreightTemplate = {
   excluded: ['54', '6502'],
 }
 const PIECES: FreightTemplate = {
-  ...{ ...WEIGHT, id: 'pieces', basis: 'pieces', isUsual: false, areas: [], excluded: [], freeOverCents: 9000 },
+  ...WEIGHT,
+  id: 'pieces',
+  basis: 'pieces',
+  isUsual: false,
+  areas: [],
+  excluded: [],
+  freeOverCents: 9000,
   terms: { first: 1, firstCents: 500, further: 1, furtherCents: 100 },
 }
 const SENDER = { ...STORE, x: 30, y: 120, carriage: { templates: [WEIGHT, PIECES], rider: null } }

@@ -90,7 +90,10 @@ export function freightRule(store: Store, to: Destination | null = null): Freigh
     const here = to ? termsAt({ id, basis, terms, freeOverCents, isUsual, ...rest }, to.areaCode) : terms
     const isFree = freeOverCents === 0
     return {
-      ...{ id, basis, isUsual, freeOverCents: freeOverCents ?? 0 },
+      id,
+      basis,
+      isUsual,
+      freeOverCents: freeOverCents ?? 0,
       terms: isFree ? { ...terms, firstCents: 0, furtherCents: 0 } : (here ?? terms),
     }
   })

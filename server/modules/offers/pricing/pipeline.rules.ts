@@ -84,8 +84,15 @@ export function startPricing(
     return { type, id, title, ...(cents === undefined ? priceLack(offer, lines, units, now) : { cents }) }
   })
   return {
-    ...{ lines, ranked, now, units, publicCents: total('publicCents'), leftCents: total('unitCents') },
-    ...{ isReduced: lines.map(() => false), discounts, outcomes },
+    lines,
+    ranked,
+    now,
+    units,
+    publicCents: total('publicCents'),
+    leftCents: total('unitCents'),
+    isReduced: lines.map(() => false),
+    discounts,
+    outcomes,
   }
 }
 

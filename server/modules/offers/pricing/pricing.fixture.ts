@@ -114,8 +114,14 @@ const anyOffer = fc.boolean().chain((isCents) =>
 )
 const anyPrice = fc.record({
   type: fc.constantFrom(
-    ...[OFFER_TYPE.limitedTime, OFFER_TYPE.flashSale, OFFER_TYPE.groupBuy, OFFER_TYPE.newUser],
-    ...[OFFER_TYPE.memberDiscount, OFFER_TYPE.app, OFFER_TYPE.appNewUser, OFFER_TYPE.tradeIn],
+    OFFER_TYPE.limitedTime,
+    OFFER_TYPE.flashSale,
+    OFFER_TYPE.groupBuy,
+    OFFER_TYPE.newUser,
+    OFFER_TYPE.memberDiscount,
+    OFFER_TYPE.app,
+    OFFER_TYPE.appNewUser,
+    OFFER_TYPE.tradeIn,
   ),
   ...anyHead,
   price: fc.oneof(fc.record({ cents }), fc.record({ perMille: fc.integer({ min: 1, max: 999 }) })),
@@ -128,7 +134,8 @@ const anyPrice = fc.record({
 })
 const anyCoupon = fc.record({
   type: fc.constant(OFFER_TYPE.coupon),
-  ...{ ...anyHead, priority: fc.constant(0) },
+  ...anyHead,
+  priority: fc.constant(0),
   categoryIds: fc.option(fc.constantFrom(new Set(['c']), new Set(['c', 'd'])), { nil: undefined }),
   from: fc.oneof(fc.constant(0), fc.nat(2_000_000)),
   off: fc.oneof(
@@ -152,14 +159,18 @@ const someInput: fc.Arbitrary<QuoteInput> = fc
   .record({
     lines: fc.array(anyLine, { maxLength: 12 }),
     isMember: fc.boolean(),
-    ...{ isNew: fc.boolean(), isApp: fc.boolean() },
+    isNew: fc.boolean(),
+    isApp: fc.boolean(),
     offers: fc.array(fc.oneof(anyOffer, anyPrice), { maxLength: 6 }),
     dealAt: fc.nat(6),
     ways: fc.option(fc.tuple(way, way, way), { nil: undefined }),
     points: fc.option(anyPoints, { nil: undefined }),
   })
   .map(({ lines, isMember, isNew, isApp, offers, dealAt, ways, points }) => ({
-    ...{ isMember, isNew, isApp, points },
+    isMember,
+    isNew,
+    isApp,
+    points,
     // Half of the lines take up one offer, whatever it is.
     deals: new Map(lines.map((_, index) => [`line-${index * 2}`, `offer-${dealAt}`])),
     offers: offers.map((offer, index) => ({ ...offer, id: `offer-${index}` })),

@@ -112,7 +112,9 @@ export interface Quote {
 export function quote(basket: Basket, offers: readonly Offer[], chosen: Chosen): Quote {
   const { now, lines, isMember, isNew, isApp } = basket
   const ready: Ready = {
-    ...{ lines, now, ranked: rankedLines(lines) },
+    lines,
+    now,
+    ranked: rankedLines(lines),
     prices: { ...pricesOf(offers, now), deals: chosen.deals },
     cuts: offers.filter(isCut),
     delivery: new Map(chosen.delivery?.map((way) => [way.storeId, way])),
@@ -210,7 +212,10 @@ function price(
     const { listCents, publicCents, unitCents } = unit
     return {
       lineId: line.lineId,
-      ...{ listCents, publicCents, unitCents, isMemberPrice: isMemberPrice(unit) },
+      listCents,
+      publicCents,
+      unitCents,
+      isMemberPrice: isMemberPrice(unit),
       originalCents: listCents * line.number,
       discounts: discounts[at] ?? [],
       payableCents: leftCents[at] ?? 0,
@@ -301,7 +306,8 @@ function priceStore(storeId: string, entries: readonly Entry[]): QuotedStore {
   for (const [at, { quoted }] of taxed.entries()) quoted.taxCents = taxes[at] ?? 0
   return {
     storeId,
-    ...{ originalCents, publicCents: sum(entries, publicOf) },
+    originalCents,
+    publicCents: sum(entries, publicOf),
     goodsCents,
     freightCents,
     taxCents,

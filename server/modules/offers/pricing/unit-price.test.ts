@@ -17,7 +17,10 @@ const ALL = [limited, welcome, members, inApp, inAppNew]
 
 const priced = (offers: readonly PriceOffer[], who: Partial<Who> = {}, deal?: string) => {
   const { lines, offers: outcomes } = quote({
-    ...{ lines: [coat], isMember: false, ...who, offers: offers as PutPrice[] },
+    lines: [coat],
+    isMember: false,
+    ...who,
+    offers: offers as PutPrice[],
     ...(deal && { deals: new Map([['a', deal]]) }),
   })
   return { cents: lines[0]?.payableCents, by: lines[0]?.discounts.map(({ ref }) => ref), outcomes }
@@ -42,8 +45,15 @@ test('what a price lacks is told of each', () => {
   expect(new Map(outcomes.map((one) => [one.id, 'lack' in one ? one.lack : one.cents]))).toEqual(
     new Map(
       Object.entries({
-        ...{ member: 'notMember', limited: 500, welcome: 'notNew', members: 'notMember', app: 'notApp' },
-        ...{ 'app-new': 'notNew', early: 'notStarted', elsewhere: 'noGoods', dearer: 'beaten' },
+        member: 'notMember',
+        limited: 500,
+        welcome: 'notNew',
+        members: 'notMember',
+        app: 'notApp',
+        'app-new': 'notNew',
+        early: 'notStarted',
+        elsewhere: 'noGoods',
+        dearer: 'beaten',
       }),
     ),
   )
@@ -79,17 +89,17 @@ test('what everybody pays is what thresholds count', () => {
 
 describe('an exclusive price', () => {
   const coupon = {
-    ...{
-      type: T.coupon,
-      id: 'c',
-      title: '券',
-      priority: 0,
-      storeId: null,
-      productIds: null,
-      startsAt: 0,
-      endsAt: NOW + 1,
-    },
-    ...{ from: 0, off: { cents: 100 }, stacks: { reductions: true, memberPrices: true, coupons: true } },
+    type: T.coupon,
+    id: 'c',
+    title: '券',
+    priority: 0,
+    storeId: null,
+    productIds: null,
+    startsAt: 0,
+    endsAt: NOW + 1,
+    from: 0,
+    off: { cents: 100 },
+    stacks: { reductions: true, memberPrices: true, coupons: true },
   } as const
   const withCoupon = (offers: QuoteInput['offers'], isMember = false) =>
     quote({ lines: [coat], isMember, offers, coupons: { wallet: [coupon], ids: null } })

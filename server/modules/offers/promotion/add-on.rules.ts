@@ -119,7 +119,9 @@ export function addOnTip({ offer, reached }: Pick<Granted, 'offer' | 'reached'>)
 
 /** What a basket earns of an offer that has reached so much of it. */
 export const earned = (offer: AddOn, reached: number): Pick<Granted, 'offer' | 'reached' | 'most'> => ({
-  ...{ offer, reached, most: offer.steps.findLast(({ from }) => from <= reached)?.number ?? 0 },
+  offer,
+  reached,
+  most: offer.steps.findLast(({ from }) => from <= reached)?.number ?? 0,
 })
 
 /**

@@ -15,7 +15,13 @@ const ofMall = (reward: PointsReward['reward'], over: Partial<PointsReward> = {}
   ...over,
 })
 const line = (storeId: string, cents: number, over: Partial<RewardedLine> = {}): RewardedLine => ({
-  ...{ skuId: 'a', productId: 'p', categoryId: 'c', storeId, number: 1, publicCents: cents, payableCents: cents },
+  skuId: 'a',
+  productId: 'p',
+  categoryId: 'c',
+  storeId,
+  number: 1,
+  publicCents: cents,
+  payableCents: cents,
   ...over,
 })
 

@@ -58,7 +58,11 @@ export function giftOf(
   return addOnOf(
     { id, storeId, priority, title: cents > 0 ? '加价换购' : '满额赠', startsAt: 0, endsAt: 4_000_000_000_000 },
     {
-      ...{ isGift: cents === 0, basis: 'cents', steps: [{ from: 19_900, number: 1 }], earnedBy: null, ...rule },
+      isGift: cents === 0,
+      basis: 'cents',
+      steps: [{ from: 19_900, number: 1 }],
+      earnedBy: null,
+      ...rule,
       goods: skus.map(({ skuId, productId }) => ({ skuId, productId, cents })),
     },
   )

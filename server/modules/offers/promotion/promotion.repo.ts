@@ -19,12 +19,13 @@ export async function listOffers(q: Reader, now: number): Promise<PutOffer[]> {
   return rows.map((row) => {
     const own = products.get(row.offer_id)
     const head = {
-      ...{ id: row.offer_id, title: row.title, priority: row.priority, storeId: row.store_id || null },
-      ...{
-        productIds: own ? new Set(own.map(({ product_id }) => product_id)) : null,
-        startsAt: row.starts_at,
-        endsAt: row.ends_at,
-      },
+      id: row.offer_id,
+      title: row.title,
+      priority: row.priority,
+      storeId: row.store_id || null,
+      productIds: own ? new Set(own.map(({ product_id }) => product_id)) : null,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
     }
     if (row.type === OFFER_TYPE.fullReduction) return { type: row.type, ...head, ...readRule(row.rule) }
     if (row.type === OFFER_TYPE.pointsReward) return { type: row.type, ...head, ...readReward(row.rule) }
@@ -57,12 +58,13 @@ const termsBySku = (rows: readonly OfferSkuTable[] | undefined): PricePut['skus'
 /** Adds an offer, or puts it in the place of the one of its id. */
 export async function putOffer(tx: Tx, offer: PutOffer, now: number): Promise<void> {
   const row = {
-    ...{ type: offer.type, title: offer.title, store_id: offer.storeId ?? '', priority: offer.priority },
-    ...{
-      starts_at: offer.startsAt,
-      ends_at: offer.endsAt,
-      rule: textOf(offer),
-    },
+    type: offer.type,
+    title: offer.title,
+    store_id: offer.storeId ?? '',
+    priority: offer.priority,
+    starts_at: offer.startsAt,
+    ends_at: offer.endsAt,
+    rule: textOf(offer),
   }
   await tx
     .insertInto('offer')

@@ -79,7 +79,9 @@ export function offerTexts(offer: PutOffer, productId?: string): string[] {
 export function tipOf(offer: FullReduction, outcome: OfferOutcome | undefined, reached: number): OfferTip {
   const cents = outcome && !('lack' in outcome) ? outcome.cents : 0
   return {
-    ...{ activeType: offer.type, activityId: offer.id, tag: offerTag(offer) },
+    activeType: offer.type,
+    activityId: offer.id,
+    tag: offerTag(offer),
     text: tipText(offer, cents, reached),
     isMet: cents > 0,
   }

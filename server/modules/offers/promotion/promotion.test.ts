@@ -37,8 +37,14 @@ test('what was put holds from its beginning up to its end, in this process and i
   const now = clock.now()
   expect([await ids(here), await ids(there), await here.era(db.q, now)]).toEqual([[], [], ''])
   const later = offerOf({
-    ...{ id: 'b', storeId: 's1', productIds: new Set(['p1', 'p2']), basis: 'pieces' as const, priority: 3 },
-    ...{ startsAt: now + 1000, endsAt: now + 2000, tiers: [{ from: 2, off: { perMille: 200 } }] },
+    id: 'b',
+    storeId: 's1',
+    productIds: new Set(['p1', 'p2']),
+    basis: 'pieces' as const,
+    priority: 3,
+    startsAt: now + 1000,
+    endsAt: now + 2000,
+    tiers: [{ from: 2, off: { perMille: 200 } }],
   })
   await db.tx((tx) => here.put(tx, offerOf({ id: 'a' }), now))
   await db.tx((tx) => here.put(tx, later, now))

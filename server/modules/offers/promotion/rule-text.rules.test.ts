@@ -19,11 +19,19 @@ test('a daily flash sale says its hours, its limits and what does not come off b
     type: OFFER_TYPE.flashSale,
     price: { cents: 4900 },
     each: 2,
-    ...{ daily: { from: 480, to: 720 }, startsAt: NOW + 60_000, endsAt: NOW + 86_400_000 },
+    daily: { from: 480, to: 720 },
+    startsAt: NOW + 60_000,
+    endsAt: NOW + 86_400_000,
   })
   expect(ruleLines(sale, NOW)).toEqual([
-    ...['优惠：秒杀价 ¥49', '范围：全场部分商品', '开始：2026-11-23 10:01', '截止：2026-11-24 10:00'],
-    ...['每天 08:00–12:00', '每个规格每人限购 2 件', '数量有限，售完恢复原价', '不与优惠券、积分同享'],
+    '优惠：秒杀价 ¥49',
+    '范围：全场部分商品',
+    '开始：2026-11-23 10:01',
+    '截止：2026-11-24 10:00',
+    '每天 08:00–12:00',
+    '每个规格每人限购 2 件',
+    '数量有限，售完恢复原价',
+    '不与优惠券、积分同享',
     '与其他价格不叠加，按最低价结算',
   ])
 })

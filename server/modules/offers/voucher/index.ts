@@ -32,7 +32,11 @@ export function createVoucher(deps: ModuleContext & Deps) {
   const vouchers = new VoucherService(db, { quotas, stores, tickets })
   const voucherVisits = new VoucherVisitService(db, { tickets, slots, reservations })
   const voucherPurchases = new VoucherPurchaseService(db, clock, {
-    ...{ vouchers, visits: voucherVisits, tickets, payables, reservations },
+    vouchers,
+    visits: voucherVisits,
+    tickets,
+    payables,
+    reservations,
   })
   const voucherGifts = new VoucherGiftService(db, { vouchers, purchases: voucherPurchases, quotas })
   payables.add(voucherPurchases)

@@ -43,9 +43,15 @@ export class VoucherGiftService {
     const taken = (await this.deps.quotas.leftOf(q, LINK, [token])).get(token)?.taken ?? 0
     const isOver = grant.ends_at <= now || untilOf(voucher, now) <= now
     return {
-      ...{ voucherId: voucher.voucherId, title: voucher.title, from: grant.title, picture: voucher.picture },
-      ...{ worth: voucher.worthCents, uses: voucher.uses, placeText: await this.deps.vouchers.words(q, voucher) },
-      ...{ validText: validText(voucher, '领取'), purchaseId: own?.purchase_id ?? '' },
+      voucherId: voucher.voucherId,
+      title: voucher.title,
+      from: grant.title,
+      picture: voucher.picture,
+      worth: voucher.worthCents,
+      uses: voucher.uses,
+      placeText: await this.deps.vouchers.words(q, voucher),
+      validText: validText(voucher, '领取'),
+      purchaseId: own?.purchase_id ?? '',
       button: own ? BUTTONS.open : isOver ? BUTTONS.over : taken >= grant.total ? BUTTONS.gone : BUTTONS.claim,
     }
   }

@@ -71,7 +71,9 @@ export class VoucherPurchaseService implements PayableKind {
     const purchaseId = newId()
     const cents = one.priceCents * number
     const no = await this.deps.payables.open(tx, {
-      ...{ uid, ref: purchaseId, title: `${one.title}${number > 1 ? ` ${number} 份` : ''}` },
+      uid,
+      ref: purchaseId,
+      title: `${one.title}${number > 1 ? ` ${number} 份` : ''}`,
       expireAt: now + VOUCHER_EXPIRE_MS,
       parts: [{ subject: SUBJECT, subjectId: purchaseId, cents }],
     })
@@ -219,7 +221,9 @@ export interface GivenVoucher {
 const sourceOf = (uid: string, purchaseId: string): TicketSource => ({ uid, subject: SUBJECT, subjectId: purchaseId })
 const termsOf = ({ voucher }: VoucherPurchaseTable) => JSON.parse(voucher) as Voucher
 const payableOf = (row: VoucherPurchaseTable) => ({
-  ...{ purchaseId: row.purchase_id, payOrderNo: row.payable_no, payAmount: row.price_cents },
+  purchaseId: row.purchase_id,
+  payOrderNo: row.payable_no,
+  payAmount: row.price_cents,
 })
 
 /** One that costs nothing. */
@@ -231,19 +235,40 @@ const rowOf = (
   ref: string,
   now: number,
 ): VoucherPurchaseTable => ({
-  ...{ uid, purchase_id: purchaseId, voucher_id: one.voucherId, source, ref, voucher: JSON.stringify(one), number },
-  ...{ uses: one.uses * number, price_cents: 0, payable_no: '', state: 'paid' },
-  ...{ refunded_uses: 0, refunded_cents: 0, returned_cents: 0, at: now },
+  uid,
+  purchase_id: purchaseId,
+  voucher_id: one.voucherId,
+  source,
+  ref,
+  voucher: JSON.stringify(one),
+  number,
+  uses: one.uses * number,
+  price_cents: 0,
+  payable_no: '',
+  state: 'paid',
+  refunded_uses: 0,
+  refunded_cents: 0,
+  returned_cents: 0,
+  at: now,
 })
 
 function viewOf(row: VoucherPurchaseTable, backUses: number, now: number): VoucherPurchase {
   const { voucherId, title, picture } = termsOf(row)
   const state = stateOf(row)
   return {
-    ...{ purchaseId: row.purchase_id, voucherId, title, picture, number: row.number, price: row.price_cents },
-    ...{ at: row.at, state, stateText: row.source === 'bought' ? STATE_TEXTS[state] : GIVEN_TEXTS[row.source] },
-    ...{ refunded: row.refunded_cents, payOrderNo: state === 'unpaid' ? row.payable_no : '' },
-    ...{ expireAt: row.at + VOUCHER_EXPIRE_MS, serverNow: now },
+    purchaseId: row.purchase_id,
+    voucherId,
+    title,
+    picture,
+    number: row.number,
+    price: row.price_cents,
+    at: row.at,
+    state,
+    stateText: row.source === 'bought' ? STATE_TEXTS[state] : GIVEN_TEXTS[row.source],
+    refunded: row.refunded_cents,
+    payOrderNo: state === 'unpaid' ? row.payable_no : '',
+    expireAt: row.at + VOUCHER_EXPIRE_MS,
+    serverNow: now,
     buttons: purchaseButtons(state, backUses),
   }
 }

@@ -5,20 +5,40 @@ import type { Voucher } from './voucher.rules'
 import type { VoucherGrantTable, VoucherPurchaseTable, VoucherTable } from './voucher.tables'
 
 const voucherOf = (row: VoucherTable): Voucher => ({
-  ...{ voucherId: row.voucher_id, title: row.title, note: row.note, terms: JSON.parse(row.terms) as string[] },
-  ...{ picture: JSON.parse(row.picture) as Picture | null, priceCents: row.price_cents, worthCents: row.worth_cents },
-  ...{ uses: row.uses, perPerson: row.per_person, storeIds: JSON.parse(row.store_ids) as string[] },
-  ...{ needsSlot: row.needs_slot === 1, validDays: row.valid_days, validUntil: row.valid_until },
-  ...{ startsAt: row.starts_at, endsAt: row.ends_at },
+  voucherId: row.voucher_id,
+  title: row.title,
+  note: row.note,
+  terms: JSON.parse(row.terms) as string[],
+  picture: JSON.parse(row.picture) as Picture | null,
+  priceCents: row.price_cents,
+  worthCents: row.worth_cents,
+  uses: row.uses,
+  perPerson: row.per_person,
+  storeIds: JSON.parse(row.store_ids) as string[],
+  needsSlot: row.needs_slot === 1,
+  validDays: row.valid_days,
+  validUntil: row.valid_until,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
 })
 
 /** Adds one, or puts it in the place of the one of its id. */
 export async function put(tx: Tx, one: Voucher, now: number): Promise<void> {
   const row = {
-    ...{ title: one.title, note: one.note, terms: JSON.stringify(one.terms), picture: JSON.stringify(one.picture) },
-    ...{ price_cents: one.priceCents, worth_cents: one.worthCents, uses: one.uses, per_person: one.perPerson },
-    ...{ store_ids: JSON.stringify(one.storeIds), needs_slot: one.needsSlot ? 1 : 0, valid_days: one.validDays },
-    ...{ valid_until: one.validUntil, starts_at: one.startsAt, ends_at: one.endsAt },
+    title: one.title,
+    note: one.note,
+    terms: JSON.stringify(one.terms),
+    picture: JSON.stringify(one.picture),
+    price_cents: one.priceCents,
+    worth_cents: one.worthCents,
+    uses: one.uses,
+    per_person: one.perPerson,
+    store_ids: JSON.stringify(one.storeIds),
+    needs_slot: one.needsSlot ? 1 : 0,
+    valid_days: one.validDays,
+    valid_until: one.validUntil,
+    starts_at: one.startsAt,
+    ends_at: one.endsAt,
   }
   await tx
     .insertInto('voucher')
@@ -189,7 +209,12 @@ export async function sumPurchases(q: Reader) {
     .groupBy(['voucher_id', 'source'])
     .execute()
   return rows.map((row) => ({
-    ...{ voucherId: row.voucher_id, source: row.source, number: Number(row.number), uses: Number(row.uses) },
-    ...{ cents: Number(row.cents), backUses: Number(row.back_uses), backCents: Number(row.back_cents) },
+    voucherId: row.voucher_id,
+    source: row.source,
+    number: Number(row.number),
+    uses: Number(row.uses),
+    cents: Number(row.cents),
+    backUses: Number(row.back_uses),
+    backCents: Number(row.back_cents),
   }))
 }

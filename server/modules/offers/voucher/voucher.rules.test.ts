@@ -5,8 +5,21 @@ import { backCents, backView, buttonOf, mostOf, stateOf, untilOf, type Voucher, 
 
 const NOON = Date.UTC(2026, 10, 22, 4)
 const VOUCHER: Voucher = {
-  ...{ voucherId: 'v', title: '咖啡卡', note: '', terms: [], picture: null, priceCents: 1000, worthCents: 0, uses: 10 },
-  ...{ perPerson: 3, storeIds: [], needsSlot: false, validDays: 30, validUntil: FOREVER, startsAt: 0, endsAt: FOREVER },
+  voucherId: 'v',
+  title: '咖啡卡',
+  note: '',
+  terms: [],
+  picture: null,
+  priceCents: 1000,
+  worthCents: 0,
+  uses: 10,
+  perPerson: 3,
+  storeIds: [],
+  needsSlot: false,
+  validDays: 30,
+  validUntil: FOREVER,
+  startsAt: 0,
+  endsAt: FOREVER,
 }
 
 test('however uses are given back, their parts sum to the whole, and none is negative', () => {

@@ -87,8 +87,13 @@ export function placeText(storeIds: readonly string[], nameOf: (storeId: string)
 /** Tickets of so many. */
 export function draftsOf(voucher: Voucher, number: number, now: number): TicketDraft[] {
   const draft: TicketDraft = {
-    ...{ title: voucher.title, total: voucher.uses, place: voucher.storeIds.join(' ') },
-    ...{ validUntil: untilOf(voucher, now), item: voucher.voucherId, isKept: true, needsSlot: voucher.needsSlot },
+    title: voucher.title,
+    total: voucher.uses,
+    place: voucher.storeIds.join(' '),
+    validUntil: untilOf(voucher, now),
+    item: voucher.voucherId,
+    isKept: true,
+    needsSlot: voucher.needsSlot,
     ...(voucher.picture && { picture: voucher.picture }),
   }
   return Array.from({ length: number }, () => draft)

@@ -71,7 +71,9 @@ export class VoucherService {
     const [stock, stores] = [await this.#stock(q, uid, [one]), await this.#stores(q, [one])]
     return {
       ...cardOf(one, stock(one), stores, now),
-      ...{ validText: validText(one, '购买'), terms: [...one.terms], needsSlot: one.needsSlot },
+      validText: validText(one, '购买'),
+      terms: [...one.terms],
+      needsSlot: one.needsSlot,
       stores: one.storeIds.flatMap((storeId) => {
         const store = stores.get(storeId)
         return store ? [ticketStore(store, now)] : []
@@ -100,8 +102,11 @@ export class VoucherService {
       all.map((one): [string, VoucherFace] => [
         one.voucherId,
         {
-          ...{ title: one.title, picture: one.picture, worthCents: one.worthCents || one.priceCents },
-          ...{ placeText: placesOf(one, stores), validText: validText(one, '兑换') },
+          title: one.title,
+          picture: one.picture,
+          worthCents: one.worthCents || one.priceCents,
+          placeText: placesOf(one, stores),
+          validText: validText(one, '兑换'),
         },
       ]),
     )
@@ -138,10 +143,14 @@ export class VoucherService {
       const sold = own.find(({ source }) => source === 'bought')
       const sum = (of: (row: (typeof own)[number]) => number) => own.reduce((all, row) => all + of(row), 0)
       return {
-        ...{ voucher, total: left.get(voucher.voucherId)?.total ?? null },
-        ...{ sold: sold?.number ?? 0, given: sum(({ number }) => number) - (sold?.number ?? 0) },
-        ...{ cents: sold?.cents ?? 0, backCents: sold?.backCents ?? 0 },
-        ...{ uses: sum(({ uses }) => uses), backUses: sum(({ backUses }) => backUses) },
+        voucher,
+        total: left.get(voucher.voucherId)?.total ?? null,
+        sold: sold?.number ?? 0,
+        given: sum(({ number }) => number) - (sold?.number ?? 0),
+        cents: sold?.cents ?? 0,
+        backCents: sold?.backCents ?? 0,
+        uses: sum(({ uses }) => uses),
+        backUses: sum(({ backUses }) => backUses),
         stores: used.flatMap(({ item, storeId, uses }) => (item === voucher.voucherId ? [{ storeId, uses }] : [])),
       }
     })
@@ -188,9 +197,15 @@ const placesOf = ({ storeIds }: Pick<Voucher, 'storeIds'>, stores: ReadonlyMap<s
 
 function cardOf(one: Voucher, stock: Stock, stores: ReadonlyMap<string, Store>, now: number): VoucherCard {
   return {
-    ...{ voucherId: one.voucherId, title: one.title, note: one.note, picture: one.picture },
-    ...{ price: one.priceCents, worth: one.worthCents, uses: one.uses },
+    voucherId: one.voucherId,
+    title: one.title,
+    note: one.note,
+    picture: one.picture,
+    price: one.priceCents,
+    worth: one.worthCents,
+    uses: one.uses,
     placeText: placesOf(one, stores),
-    ...{ button: buttonOf(one, stock, now), stockText: stockText(one, stock) },
+    button: buttonOf(one, stock, now),
+    stockText: stockText(one, stock),
   }
 }

@@ -68,18 +68,23 @@ test('bought, there with the money, its debt gone on with; limits and what is le
   const client = await mall.enrol()
   const voucherId = await onSale({ perPerson: 3 }, 4)
   expect(await client.call('GET voucher/detail', { voucherId })).toMatchObject({
-    ...{ price: 1000, worth: 1500, placeText: '2 家门店可用', stockText: '每人限购 3 份，剩余 4 份', most: 3 },
-    ...{
-      button: { code: 'buy' },
-      validText: '购买后 30 天内有效',
-      stores: [{ name: '晨曦咖啡' }, { name: '麦研烘焙' }],
-    },
+    price: 1000,
+    worth: 1500,
+    placeText: '2 家门店可用',
+    stockText: '每人限购 3 份，剩余 4 份',
+    most: 3,
+    button: { code: 'buy' },
+    validText: '购买后 30 天内有效',
+    stores: [{ name: '晨曦咖啡' }, { name: '麦研烘焙' }],
   })
   const bought = await buy(client, voucherId, 2)
   expect(bought.payAmount).toBe(2000)
   expect(await buy(client, voucherId, 2)).toEqual(bought)
   expect(await look(client, bought.purchaseId)).toMatchObject({
-    ...{ state: 'unpaid', tickets: [], payOrderNo: bought.payOrderNo, buttons: [{ code: 'cancel' }, { code: 'pay' }] },
+    state: 'unpaid',
+    tickets: [],
+    payOrderNo: bought.payOrderNo,
+    buttons: [{ code: 'cancel' }, { code: 'pay' }],
   })
   await payFor(mall, client, bought.payOrderNo)
   const purchase = await look(client, bought.purchaseId)
@@ -100,7 +105,7 @@ test('used in parts at its stores alone, and what nobody used comes back, to the
     await verify(codes[0], 'cinema'),
     await verify(codes[0], 'cafe'),
     await verify(codes[0], 'bakery', 3),
-  ]).toEqual([...['elsewhere', null, 'tooMany']])
+  ]).toEqual(['elsewhere', null, 'tooMany'])
   // Two of six uses, then three more of them.
   expect(await refund(client, purchaseId, ids.slice(0, 1))).toBe(666)
   expect([await verify(codes[0], 'cafe'), await verify(codes[1], 'bakery')]).toEqual(['locked', null])
@@ -194,7 +199,8 @@ test('cancelled or run out of time it leaves its place; paid while it closes: ti
   expect((await look(client, second.purchaseId)).state).toBe('closed')
   const third = await buy(client, voucherId, 2)
   const { payParams } = await client.pay('pay.paymentService.pay', {
-    ...{ payOrderNo: third.payOrderNo, payWay: PAY_WAY.wechatH5 },
+    payOrderNo: third.payOrderNo,
+    payWay: PAY_WAY.wechatH5,
   })
   await Promise.allSettled([
     mall.gateway.play(payParams?.h5Url, { outcome: 'succeed' }),
@@ -238,7 +244,9 @@ test('a link gives one to each, to as many as there are, under a hundred claims 
   const loser = clients.find((client) => client !== winner)
   if (!winner || !loser) throw new Error('nobody has it')
   expect(await winner.call('GET voucher/gift', { token: once })).toMatchObject({
-    ...{ from: '开廊有礼', purchaseId: got[0], button: { code: 'open' } },
+    from: '开廊有礼',
+    purchaseId: got[0],
+    button: { code: 'open' },
   })
   expect((await loser.call('GET voucher/gift', { token: once })).button.code).toBe('gone')
   const purchase = await look(winner, got[0] ?? '')

@@ -169,8 +169,14 @@ test('a house that nobody has furnished shows its goods all the same', async () 
 test('video and live adverts keep what they show and where they lead [advert.kinds]', async () => {
   const videoInfo = { coverUrl: '/cover.webp', ...toProduct('p1') }
   const live = {
-    ...{ coverUrl: '/live.webp', streamUrl: 'https://live.example/a.m3u8', status: 1, logoUrl: '/logo.webp' },
-    ...{ isPlayback: true, command: null, liveRoomCode: 'r1', name: '直播间' },
+    coverUrl: '/live.webp',
+    streamUrl: 'https://live.example/a.m3u8',
+    status: 1,
+    logoUrl: '/logo.webp',
+    isPlayback: true,
+    command: null,
+    liveRoomCode: 'r1',
+    name: '直播间',
   }
   const kinds = [
     advert({ advertId: 'video', spaceId: 'kinds', advType: 2, videoInfo }),

@@ -19,8 +19,14 @@ const REVERSE = {
     formatted_address: '浙江省杭州市滨江区江汉路1515号',
     business: '长河,江南大道',
     addressComponent: {
-      ...{ country: '中国', province: '浙江省', city: '杭州市', district: '滨江区', town: '长河街道' },
-      ...{ street: '江汉路', street_number: '1515号', adcode: '330108' },
+      country: '中国',
+      province: '浙江省',
+      city: '杭州市',
+      district: '滨江区',
+      town: '长河街道',
+      street: '江汉路',
+      street_number: '1515号',
+      adcode: '330108',
     },
     pois: [{ name: '龙湖杭州滨江天街', distance: '12' }],
     sematic_description: '龙湖杭州滨江天街内',
@@ -28,8 +34,15 @@ const REVERSE = {
   },
 }
 const found = (name: string, lat: number, lng: number) => ({
-  ...{ name, location: { lat, lng }, address: '江汉路', province: '浙江省', city: '杭州市', area: '滨江区' },
-  ...{ adcode: 330108, uid: 'u', detail: 1 },
+  name,
+  location: { lat, lng },
+  address: '江汉路',
+  province: '浙江省',
+  city: '杭州市',
+  area: '滨江区',
+  adcode: 330108,
+  uid: 'u',
+  detail: 1,
 })
 const SEARCH = {
   status: 0,
@@ -74,18 +87,20 @@ describe('with a key', () => {
   test('a point is asked for by the documented protocol, city code and all [geo.reverse]', async () => {
     const { asked, map } = standIn({ '/reverse_geocoding/v3/': REVERSE })
     expect(await map.reverse(HERE)).toEqual({
-      ...{ title: '龙湖杭州滨江天街', shortTitle: '龙湖杭州滨江天街', address: '浙江省杭州市滨江区江汉路1515号' },
-      ...{ bdCode: '330100', city: '杭州市', areaCode: '330108' },
+      title: '龙湖杭州滨江天街',
+      shortTitle: '龙湖杭州滨江天街',
+      address: '浙江省杭州市滨江区江汉路1515号',
+      bdCode: '330100',
+      city: '杭州市',
+      areaCode: '330108',
       components: { province: '浙江省', city: '杭州市', district: '滨江区' },
     })
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
-      ...{
-        coordtype: 'gcj02ll',
-        location: '30.208640,120.209950',
-        extensions_poi: '1',
-        output: 'json',
-        ak: 'secret-key',
-      },
+      coordtype: 'gcj02ll',
+      location: '30.208640,120.209950',
+      extensions_poi: '1',
+      output: 'json',
+      ak: 'secret-key',
     })
   })
 
@@ -98,7 +113,11 @@ describe('with a key', () => {
       ['远', '330108'],
     ])
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
-      ...{ query: '天街', radius: '2000', page_size: '10', coord_type: '2', ret_coordtype: 'gcj02ll' },
+      query: '天街',
+      radius: '2000',
+      page_size: '10',
+      coord_type: '2',
+      ret_coordtype: 'gcj02ll',
     })
   })
 
@@ -178,7 +197,9 @@ describe('without a key, through the wire', () => {
   test('our own places name the city and its code [geo.reverse]', async () => {
     const { place } = await visitor.call('POST geo/reverse', HERE)
     expect(place).toMatchObject({
-      ...{ bdCode: '330100', city: '杭州市', areaCode: '330108' },
+      bdCode: '330100',
+      city: '杭州市',
+      areaCode: '330108',
       components: { province: '浙江省', city: '杭州市', district: '滨江区' },
     })
     const shanghai = await visitor.call('POST geo/reverse', { latitude: 31.24, longitude: 121.5 })

@@ -305,7 +305,10 @@ export class MediaService implements MediaShelf {
     if (row.type !== MASTER_TYPE) {
       if (Object.keys(query).length > 0) throw new UploadRefused(400, 'no such size')
       return {
-        ...{ type: row.type, bytes, etag: row.object_id, isVideo: true },
+        type: row.type,
+        bytes,
+        etag: row.object_id,
+        isVideo: true,
         open: (range) => this.#storage.read(objectName(row.object_id), range),
       }
     }
@@ -313,7 +316,10 @@ export class MediaService implements MediaShelf {
     if (!variant) throw new UploadRefused(400, 'no such size')
     if (variant.format === 'webp' && query.w === undefined) {
       return {
-        ...{ type: MASTER_TYPE, bytes, etag: row.object_id, isVideo: false },
+        type: MASTER_TYPE,
+        bytes,
+        etag: row.object_id,
+        isVideo: false,
         open: () => this.#storage.read(objectName(row.object_id)),
       }
     }
@@ -336,7 +342,10 @@ export class MediaService implements MediaShelf {
     }
     if (bytes === null) throw new Error('a made picture vanished')
     return {
-      ...{ type: `image/${format}`, bytes, etag: `${row.object_id}-${name}`, isVideo: false },
+      type: `image/${format}`,
+      bytes,
+      etag: `${row.object_id}-${name}`,
+      isVideo: false,
       open: () => this.workshop.readFile(file),
     }
   }

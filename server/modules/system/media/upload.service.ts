@@ -247,7 +247,15 @@ export class UploadService implements UploadDesk {
     const now = this.clock.now()
     const { type, bytes, width, height } = drawn
     const row: repo.FileRow = {
-      ...{ key, uid, purpose, object_id: newId(), type, bytes, width, height, hash },
+      key,
+      uid,
+      purpose,
+      object_id: newId(),
+      type,
+      bytes,
+      width,
+      height,
+      hash,
       is_private: UPLOAD_PURPOSES[purpose as UploadPurpose].isPrivate ? 1 : 0,
       created_at: now,
       claimed_at: 0,

@@ -29,8 +29,15 @@ export function seedPopup({ db, popups }: { db: Db; popups: PopupService }, demo
   return db.tx(async (tx) => {
     for (const [position, { popupId, picture, ...popup }] of demo.popups.entries())
       await popups.put(tx, {
-        ...{ ...place, ...popup, position, startAt: 0, endAt: FOREVER },
-        ...{ popPageConfId: popupId, popPageDataId: `${popupId}-1`, image: picture, ground: picture.ground },
+        ...place,
+        ...popup,
+        position,
+        startAt: 0,
+        endAt: FOREVER,
+        popPageConfId: popupId,
+        popPageDataId: `${popupId}-1`,
+        image: picture,
+        ground: picture.ground,
       })
   })
 }

@@ -57,7 +57,13 @@ export class PopupService {
     const ids = popups.map(({ popPageConfId }) => popPageConfId)
     const views = await repo.lastViews(this.db.q, ids, viewer)
     return popups.map(({ popType, popPageConfId, popPageDataId, frequency, pagePath, startAt, endAt }, index) => ({
-      ...{ popType, popPageConfId, popPageDataId, frequency, pagePath, startAt, endAt },
+      popType,
+      popPageConfId,
+      popPageDataId,
+      frequency,
+      pagePath,
+      startAt,
+      endAt,
       isCurrentPop: isDue(popups[index] ?? { frequency }, views.get(popPageConfId) ?? 0, now),
     }))
   }

@@ -154,7 +154,12 @@ test('who saw a pop-up is forgotten thirty days after its end, of however many d
   await putUp({ popPageConfId: 'sweep-ends', endAt }, { popPageConfId: 'sweep-runs' })
   const views = (popup_id: string) =>
     Array.from({ length: 501 }, (_, i) => ({
-      ...{ popup_id, device_id: `sweep-${i}`, uid: '', content_id: 'x', views: 1, viewed_at: mall.clock.now() },
+      popup_id,
+      device_id: `sweep-${i}`,
+      uid: '',
+      content_id: 'x',
+      views: 1,
+      viewed_at: mall.clock.now(),
     }))
   await db.tx((tx) => insertMany(tx, 'popup_view', [...views('sweep-ends'), ...views('sweep-runs')]))
   const kept = async () => {
@@ -172,7 +177,9 @@ test('details are told to whom it is for, until it ends [popup.detail]', async (
   const visitor = await mall.visitor()
   const ask = (popPageConfId: string) =>
     visitor.call('POST appPop/queryAppPopPageConfDetail', {
-      ...{ deviceId: newDevice(), popPageConfId, popPageDataId: `${popPageConfId}-1` },
+      deviceId: newDevice(),
+      popPageConfId,
+      popPageDataId: `${popPageConfId}-1`,
     })
   const detail = await ask('all')
   expect(detail).toMatchObject({ popPageConfId: 'all', title: '开廊十日', buttonText: '去看看' })

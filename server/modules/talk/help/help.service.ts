@@ -59,7 +59,11 @@ export class HelpService {
         await this.media.attach(tx, uid, 'feedback', imageKeys, now)
         const feedbackNo = readableNo(now)
         await repo.insertFeedback(tx, {
-          ...{ feedback_no: feedbackNo, uid, type: draft.type, content, mobile },
+          feedback_no: feedbackNo,
+          uid,
+          type: draft.type,
+          content,
+          mobile,
           image_keys: JSON.stringify(imageKeys),
           created_at: now,
         })

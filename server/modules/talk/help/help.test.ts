@@ -34,7 +34,11 @@ test('a feedback is kept with its pictures and its phone [upload.feedback]', asy
   const reply = await shopper.legacy('account.help.saveFeedback', { ...draft, imageKeys, mobile: '13912345678' })
   expect(reply.leftToday).toBe(9)
   expect(await mall.services.help.find(reply.feedbackNo)).toMatchObject({
-    ...{ uid: shopper.uid, type: 'bug', content: draft.content, imageKeys, mobile: '13912345678' },
+    uid: shopper.uid,
+    type: 'bug',
+    content: draft.content,
+    imageKeys,
+    mobile: '13912345678',
   })
   expect((await mall.services.help.list(1))[0]?.feedbackNo).toBe(reply.feedbackNo)
   // Its pictures stay for good.

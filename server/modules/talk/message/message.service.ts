@@ -168,7 +168,12 @@ export class MessageService {
 
 function rowOf({ uid, id, ref, title, content, command = null, isTop = false }: Draft, now: number) {
   return {
-    ...{ message_id: newId(), uid, kind: id, ref, title, content },
+    message_id: newId(),
+    uid,
+    kind: id,
+    ref,
+    title,
+    content,
     command: command && JSON.stringify(command),
     is_top: isTop ? 1 : 0,
     sent_at: now,

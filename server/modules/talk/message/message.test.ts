@@ -95,8 +95,17 @@ test('the top bar has the newest of its kind that is unread, for a week [message
 test('paid, shipped and refunded orders are told to their shopper, once however often the event comes [message.trade]', async () => {
   const { messages } = mall.services
   const order = {
-    ...{ uid: shopper.uid, orderId: 'o-1', storeName: '素研', titles: ['羊毛大衣'], totalNumber: 1 },
-    ...{ payableCents: 100, refundedCents: 100, payWayText: '微信支付', isPickup: false, isTicket: false, parcel: '' },
+    uid: shopper.uid,
+    orderId: 'o-1',
+    storeName: '素研',
+    titles: ['羊毛大衣'],
+    totalNumber: 1,
+    payableCents: 100,
+    refundedCents: 100,
+    payWayText: '微信支付',
+    isPickup: false,
+    isTicket: false,
+    parcel: '',
     isPart: false,
   }
   for (const what of ['paid', 'shipped', 'refunded', 'paid'] as const)

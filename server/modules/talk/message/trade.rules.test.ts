@@ -1,16 +1,18 @@
 import { type LateMoney, lateText, type TradeEvent, type TradeOrder, tradeText } from './trade.rules'
 
 const ORDER: TradeOrder = {
-  ...{ uid: 'u1', orderId: 'o1', storeName: '素研', titles: ['羊毛大衣', '围巾'], totalNumber: 3 },
-  ...{
-    payableCents: 146_780,
-    refundedCents: 146_780,
-    payWayText: '微信支付',
-    isPickup: false,
-    isTicket: false,
-    parcel: '',
-    isPart: false,
-  },
+  uid: 'u1',
+  orderId: 'o1',
+  storeName: '素研',
+  titles: ['羊毛大衣', '围巾'],
+  totalNumber: 3,
+  payableCents: 146_780,
+  refundedCents: 146_780,
+  payWayText: '微信支付',
+  isPickup: false,
+  isTicket: false,
+  parcel: '',
+  isPart: false,
 }
 
 test.each<[TradeEvent, Partial<TradeOrder>, string, string]>([
@@ -31,15 +33,13 @@ test.each<[TradeEvent, Partial<TradeOrder>, string, string]>([
 })
 
 const MONEY: LateMoney = {
-  ...{
-    uid: 'u1',
-    orderId: 'o1',
-    subject: 'order',
-    orderNos: ['G2601'],
-    cents: 146_780,
-    payWayText: '微信支付',
-    isSecond: false,
-  },
+  uid: 'u1',
+  orderId: 'o1',
+  subject: 'order',
+  orderNos: ['G2601'],
+  cents: 146_780,
+  payWayText: '微信支付',
+  isSecond: false,
 }
 test.each<[Partial<LateMoney>, string, string]>([
   [{}, '付款将退回', '订单 G2601 关闭后才收到你的付款，¥1467.80 将原路退回微信支付'],

@@ -125,8 +125,12 @@ export class AftersaleOperatorService {
       const moved = await this.transitions.move(tx, row, 'sendNew', by, words, { sent_company, sent_no })
       await this.transitions.sent(tx, row, this.clock.now())
       await this.deps.parcels.send(tx, {
-        ...{ uid: row.uid, subject: 'instead', subjectId: row.id, no: sent_no },
-        ...{ companyCode: companyCode(sent_company), company: companyName(sent_company) },
+        uid: row.uid,
+        subject: 'instead',
+        subjectId: row.id,
+        no: sent_no,
+        companyCode: companyCode(sent_company),
+        company: companyName(sent_company),
       })
       return moved
     })

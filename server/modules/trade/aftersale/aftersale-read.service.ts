@@ -48,12 +48,18 @@ export class AftersaleReadService {
       : ''
     const isTaken = line.caseNo !== '' && line.caseNo !== no
     return {
-      ...{ orderId, orderNo: order.orderNo, storeName: order.storeName, line: lineView(line) },
+      orderId,
+      orderNo: order.orderNo,
+      storeName: order.storeName,
+      line: lineView(line),
       numberMost: line.left,
       types: typesOf(order, at).map(({ type, reason }) => {
         const why = lineProblem(line) || (isTaken ? '该商品正在售后中' : line.left === 0 ? '该商品已全部售后' : reason)
         return {
-          ...{ type, text: typeText(type), note: TYPE_NOTES[type], ...(why && { disabledReason: why }) },
+          type,
+          text: typeText(type),
+          note: TYPE_NOTES[type],
+          ...(why && { disabledReason: why }),
           reasons: why
             ? []
             : reasonsOf(order, type, at).map((one) => ({
@@ -102,7 +108,10 @@ export class AftersaleReadService {
     if (!last) throw new Error(`the case ${no} has no record`)
     return {
       ...cardView(row, order, this.clock.now()),
-      ...{ orderLineId: row.line_id, freight: row.freight_cents, note: asked?.text ?? '', steps: stepsView(row) },
+      orderLineId: row.line_id,
+      freight: row.freight_cents,
+      note: asked?.text ?? '',
+      steps: stepsView(row),
       address:
         isGoingBack(row) && store
           ? {
@@ -146,7 +155,9 @@ export class AftersaleReadService {
     const { statusText, amount } = cardView(row, order, this.clock.now())
     const text = order?.payWayText || '原支付方式'
     const way = money && {
-      ...{ text, amount: money.cents, stateText: MONEY_STATES[money.state] },
+      text,
+      amount: money.cents,
+      stateText: MONEY_STATES[money.state],
       at: money.ended_at > 0 ? money.ended_at : null,
     }
     return { amount, statusText, ways: way ? [way] : [] }
@@ -175,7 +186,9 @@ const parcelOf = (company: string, no: string) => (no === '' ? null : { company,
 function mosts(order: CaseOrder, line: CaseLine, { isStoreFault }: { isStoreFault: boolean }) {
   return line.shares.map((share, at) => {
     const { cents, freightCents: freight } = mostOf(share, {
-      ...{ isStoreFault, leftCents: order.leftCents, freightCents: order.freightCents },
+      isStoreFault,
+      leftCents: order.leftCents,
+      freightCents: order.freightCents,
       isWholeUnsent: isWholeUnsent(order, line, at + 1),
     })
     return { cents, freight }

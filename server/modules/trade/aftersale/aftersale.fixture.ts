@@ -25,7 +25,12 @@ export interface Bought {
 
 const REASONS = { 1: '质量问题', 2: '尺码不合适', 3: '尺码不合适' } as const
 export const ask = (type: 1 | 2 | 3, over: Record<string, unknown> = {}) => ({
-  ...{ type, isReceived: true, reason: REASONS[type], number: 1, cents: type === 3 ? 0 : 10_000, note: '' },
+  type,
+  isReceived: true,
+  reason: REASONS[type],
+  number: 1,
+  cents: type === 3 ? 0 : 10_000,
+  note: '',
   imageKeys: [],
   ...(type === 3 && { skuId: BLUE.skuId }),
   ...over,

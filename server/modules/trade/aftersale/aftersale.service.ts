@@ -78,20 +78,28 @@ export class AftersaleService {
         const no = `RF${readableNo(now)}`
         await this.deps.orderCases.take(tx, { uid, orderId, lineId: line.lineId }, order.status, no)
         const row: repo.CaseRow = {
-          ...{ uid, id: newId(), no, order_id: orderId, order_no: order.orderNo, line_id: line.lineId },
-          ...{ store_id: order.storeId, store_name: order.storeName, status: AFTERSALE_STATUS.verify },
+          uid,
+          id: newId(),
+          no,
+          order_id: orderId,
+          order_no: order.orderNo,
+          line_id: line.lineId,
+          store_id: order.storeId,
+          store_name: order.storeName,
+          status: AFTERSALE_STATUS.verify,
           ...askedOf(ask, judged),
-          ...{
-            amends: 0,
-            reapplied: 0,
-            is_escalated: 0,
-            due_at: 0,
-            back_company: '',
-            back_no: '',
-            sent_company: '',
-            sent_no: '',
-          },
-          ...{ refund_no: '', end_text: '', created_at: now, ended_at: 0 },
+          amends: 0,
+          reapplied: 0,
+          is_escalated: 0,
+          due_at: 0,
+          back_company: '',
+          back_no: '',
+          sent_company: '',
+          sent_no: '',
+          refund_no: '',
+          end_text: '',
+          created_at: now,
+          ended_at: 0,
         }
         await indexNumbers(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
         await this.transitions.open(tx, row, { text: ask.note, imageKeys: ask.imageKeys }, now)
@@ -117,11 +125,13 @@ export class AftersaleService {
       const { leftCents, freightCents } = order
       const { cents } = mostOf(share, { isStoreFault: isLost, isWholeUnsent: isWhole, leftCents, freightCents })
       const ask: CaseRequest = {
-        ...{ type: AFTERSALE_TYPE.refund, isReceived: false, number: pieces, cents, imageKeys: [] },
-        ...{
-          reason: isLost ? LOST_REASON : REFUSED_REASON,
-          note: `${PARCEL_STATE_TEXT[state as ParcelState]}，系统登记`,
-        },
+        type: AFTERSALE_TYPE.refund,
+        isReceived: false,
+        number: pieces,
+        cents,
+        imageKeys: [],
+        reason: isLost ? LOST_REASON : REFUSED_REASON,
+        note: `${PARCEL_STATE_TEXT[state as ParcelState]}，系统登记`,
       }
       const asked = { orderId, orderLineId: line_id, ...ask }
       await this.apply(uid, asked, { key: `parcel ${parcelId} ${line_id}`, body: '' }).catch(ignoreRefused)
@@ -142,7 +152,9 @@ export class AftersaleService {
       const judged = await this.#judge(tx, order, { ...line, caseNo: '' }, request, seen.created_at)
       const known = new Set((await findEvents(tx, seen)).flatMap((one) => JSON.parse(one.image_keys) as string[]))
       const change = {
-        ...{ ...askedOf(request, judged), amends: seen.amends + 1, end_text: '' },
+        ...askedOf(request, judged),
+        amends: seen.amends + 1,
+        end_text: '',
         reapplied: seen.reapplied + (isRejected ? 1 : 0),
       }
       // What was set aside is free first: another size of the last piece may be asked for.
@@ -178,8 +190,13 @@ export class AftersaleService {
       const text = [back_company, back_no, mobile && `联系电话 ${mobile}`].filter(Boolean).join('，')
       await this.transitions.move(tx, seen, move, 'shopper', { text, imageKeys }, { back_company, back_no })
       await this.deps.parcels.renumber(tx, {
-        ...{ uid, subject: 'back', subjectId: seen.id, no: back_no, phoneTail: mobile.slice(-4) },
-        ...{ companyCode: companyCode(back_company), company: companyName(back_company) },
+        uid,
+        subject: 'back',
+        subjectId: seen.id,
+        no: back_no,
+        phoneTail: mobile.slice(-4),
+        companyCode: companyCode(back_company),
+        company: companyName(back_company),
       })
       await this.deps.media.attach(tx, uid, 'aftersale', imageKeys, now)
     })
@@ -250,7 +267,8 @@ export class AftersaleService {
     const most = mostOf(share, {
       ...reason,
       isWholeUnsent: isWholeUnsent(order, line, request.number),
-      ...{ leftCents: order.leftCents, freightCents: order.freightCents },
+      leftCents: order.leftCents,
+      freightCents: order.freightCents,
     })
     if (request.type === AFTERSALE_TYPE.replacement) {
       const sku = (await this.instead(q, line)).find(({ skuId }) => skuId === request.skuId)
@@ -310,6 +328,12 @@ function ignoreRefused(error: unknown): void {
 }
 
 const askedOf = ({ type, isReceived, reason, number }: CaseRequest, judged: Judged) => ({
-  ...{ type, is_received: isReceived ? 1 : 0, reason, number },
-  ...{ cents: judged.cents, freight_cents: judged.freightCents, sku_id: judged.skuId, spec_text: judged.specText },
+  type,
+  is_received: isReceived ? 1 : 0,
+  reason,
+  number,
+  cents: judged.cents,
+  freight_cents: judged.freightCents,
+  sku_id: judged.skuId,
+  spec_text: judged.specText,
 })

@@ -20,8 +20,14 @@ import { EVENT_TITLES } from './case.texts'
 
 export function lineView(line: CaseLine, number = line.number): ShownLine {
   return {
-    ...{ orderLineId: line.lineId, skuId: line.skuId, productId: line.productId, title: line.title },
-    ...{ specText: line.specText, picture: JSON.parse(line.picture) as Picture, price: line.unitCents, number },
+    orderLineId: line.lineId,
+    skuId: line.skuId,
+    productId: line.productId,
+    title: line.title,
+    specText: line.specText,
+    picture: JSON.parse(line.picture) as Picture,
+    price: line.unitCents,
+    number,
   }
 }
 
@@ -44,7 +50,9 @@ export function parcelGoods(row: CaseRow, order: CaseOrder | undefined, isBack: 
 export function cardView(row: CaseRow, order: CaseOrder | undefined, now: number): AftersaleCard {
   const line = order?.lines.find(({ lineId }) => lineId === row.line_id)
   const facts = {
-    ...{ status: row.status, reapplied: row.reapplied, isEscalated: row.is_escalated === 1 },
+    status: row.status,
+    reapplied: row.reapplied,
+    isEscalated: row.is_escalated === 1,
     canApplyAgain:
       order !== undefined &&
       line !== undefined &&
@@ -55,12 +63,22 @@ export function cardView(row: CaseRow, order: CaseOrder | undefined, now: number
   // Money as a whole order's has no form of its own to put again.
   const buttons = caseButtons(facts).filter(({ code }) => row.line_id !== '' || code === 'refundAmount')
   return {
-    ...{ refundOrderNo: row.no, orderId: row.order_id, orderNo: row.order_no, storeId: row.store_id },
-    ...{ storeName: row.store_name, type: row.type as AftersaleType, typeText: typeText(row.type) },
-    ...{ status: row.status as AftersaleCard['status'], statusText: caseStatusText(row.status) },
+    refundOrderNo: row.no,
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    storeId: row.store_id,
+    storeName: row.store_name,
+    type: row.type as AftersaleType,
+    typeText: typeText(row.type),
+    status: row.status as AftersaleCard['status'],
+    statusText: caseStatusText(row.status),
     hint: caseHint({ ...facts, endText: row.end_text, cents: row.cents, type: row.type }),
     lines: linesOf(row, order),
-    ...{ number: row.number, amount: amountOf(row), reason: row.reason, createdAt: row.created_at, serverNow: now },
+    number: row.number,
+    amount: amountOf(row),
+    reason: row.reason,
+    createdAt: row.created_at,
+    serverNow: now,
     dueAt: row.due_at > 0 ? row.due_at : null,
     buttons,
   }

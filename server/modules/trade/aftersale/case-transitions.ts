@@ -110,7 +110,10 @@ export class CaseTransitions {
     const order = await this.#order(tx, row)
     const isUnsent = order?.receivedAt === 0 && (await this.#whereIs(tx, row)) === 'store'
     const of = {
-      ...{ ...ofLine(row), number: row.number, caseNo: row.no, isIntact: isIntact ?? isUnsent },
+      ...ofLine(row),
+      number: row.number,
+      caseNo: row.no,
+      isIntact: isIntact ?? isUnsent,
       formerNo: row.refund_no,
     }
     // Some may have been given back otherwise meanwhile.
@@ -177,22 +180,34 @@ export class CaseTransitions {
       const isBack = money?.state === 'succeeded'
       const no = `RF${readableNo(now)}`
       const row: repo.CaseRow = {
-        ...{ uid, id: newId(), no, order_id: orderId, order_no: order.orderNo, line_id: '' },
-        ...{ store_id: order.storeId, store_name: order.storeName, type: AFTERSALE_TYPE.refund },
+        uid,
+        id: newId(),
+        no,
+        order_id: orderId,
+        order_no: order.orderNo,
+        line_id: '',
+        store_id: order.storeId,
+        store_name: order.storeName,
+        type: AFTERSALE_TYPE.refund,
         status: isBack ? AFTERSALE_STATUS.refunded : AFTERSALE_STATUS.refunding,
-        ...{ is_received: order.receivedAt > 0 ? 1 : 0, reason: news.reason },
-        ...{ number: order.lines.reduce((sum, { number }) => sum + number, 0), cents: news.cents, freight_cents: 0 },
-        ...{
-          amends: 0,
-          reapplied: 0,
-          is_escalated: 0,
-          due_at: 0,
-          back_company: '',
-          back_no: '',
-          sku_id: '',
-          spec_text: '',
-        },
-        ...{ sent_company: '', sent_no: '', refund_no: refundNo, end_text: '', created_at: now },
+        is_received: order.receivedAt > 0 ? 1 : 0,
+        reason: news.reason,
+        number: order.lines.reduce((sum, { number }) => sum + number, 0),
+        cents: news.cents,
+        freight_cents: 0,
+        amends: 0,
+        reapplied: 0,
+        is_escalated: 0,
+        due_at: 0,
+        back_company: '',
+        back_no: '',
+        sku_id: '',
+        spec_text: '',
+        sent_company: '',
+        sent_no: '',
+        refund_no: refundNo,
+        end_text: '',
+        created_at: now,
         ended_at: isBack ? now : 0,
       }
       await indexNumbers(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
@@ -264,8 +279,11 @@ export class CaseTransitions {
     const { uid, no, status, amends, type, cents } = row
     const facts = { status, isEscalated: row.is_escalated === 1, endText: row.end_text, cents, type }
     const draft = {
-      ...{ uid, id: 'trade' as const, ref: `aftersale:${no}:${status}:${amends}` },
-      ...{ title: `售后：${caseStatusText(status)}`, content: caseHint(facts) || caseStatusText(status) },
+      uid,
+      id: 'trade' as const,
+      ref: `aftersale:${no}:${status}:${amends}`,
+      title: `售后：${caseStatusText(status)}`,
+      content: caseHint(facts) || caseStatusText(status),
       command: { cmd: ORDER_COMMAND, params: { orderId: row.order_id } },
     }
     await this.deps.messages.send(tx, draft, now)
@@ -276,12 +294,15 @@ export class CaseTransitions {
 const ORDER_COMMAND = 'C0020040001'
 
 export const ofLine = ({ uid, order_id, line_id }: Pick<repo.CaseRow, 'uid' | 'order_id' | 'line_id'>) => ({
-  ...{ uid, orderId: order_id, lineId: line_id },
+  uid,
+  orderId: order_id,
+  lineId: line_id,
 })
 
 /** Each way a case was put sets aside under a name of its own. */
 export const reservationOf = ({ uid, no, amends }: Pick<repo.CaseRow, 'uid' | 'no' | 'amends'>) => ({
-  ...{ uid, no: `${no}.${amends}` },
+  uid,
+  no: `${no}.${amends}`,
 })
 
 function ignoreFaster(error: unknown): void {

@@ -33,7 +33,10 @@ export function activityTip(ticked: readonly Ticked[], facts: CartFacts, of: Sho
   const { offers, coupons } = quote(
     {
       lines: ticked.map(({ line, sku }) => quoteLine(line.id, sku, line.number)),
-      ...{ isMember: facts.isMember, isNew: facts.isNew, isApp: facts.isApp, now: facts.now },
+      isMember: facts.isMember,
+      isNew: facts.isNew,
+      isApp: facts.isApp,
+      now: facts.now,
     },
     facts.offers,
     'coupon' in of ? { coupons: { wallet: [of.coupon], ids: [of.coupon.id] } } : {},

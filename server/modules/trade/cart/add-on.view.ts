@@ -10,7 +10,10 @@ const UNEARNED_TEXT = '未达条件，暂不计入'
 export function addOnView(granted: Granted, facts: CartFacts): CartAddOn {
   const { offer, most } = granted
   return {
-    ...{ offerId: offer.id, isGift: offer.isGift, title: offer.title, most },
+    offerId: offer.id,
+    isGift: offer.isGift,
+    title: offer.title,
+    most,
     text: addOnTip(granted).text,
     goods: offer.goods.flatMap((one) => goodsView(one, granted, facts)),
   }
@@ -27,8 +30,13 @@ function goodsView({ skuId, cents }: AddOn['goods'][number], granted: Granted, f
   const price = Math.min(cents, sku.priceCents)
   return [
     {
-      ...{ skuId, productId: sku.productId, title: sku.title, specText: sku.specText, picture: sku.picture },
-      ...{ price, originalPrice: sku.priceCents > price ? sku.priceCents : null },
+      skuId,
+      productId: sku.productId,
+      title: sku.title,
+      specText: sku.specText,
+      picture: sku.picture,
+      price,
+      originalPrice: sku.priceCents > price ? sku.priceCents : null,
       number: isKept ? chosen : number,
       maxNumber: Math.min(available, MAX_LINE_NUMBER),
       note: isKept ? UNEARNED_TEXT : gone.includes(skuId) || available === 0 ? GONE_TEXT[kindOf(offer)] : '',

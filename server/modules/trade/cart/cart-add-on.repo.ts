@@ -34,7 +34,11 @@ export async function putPicked(
   if (others.length > 0) old = old.where('offer_id', 'not in', others)
   await old.execute()
   const rows = goods.map(({ skuId, number }) => ({
-    ...{ uid: of.uid, cart_type: of.cartType, offer_id: of.offerId, sku_id: skuId, number },
+    uid: of.uid,
+    cart_type: of.cartType,
+    offer_id: of.offerId,
+    sku_id: skuId,
+    number,
   }))
   await insertMany(tx, 'cart_add_on', rows)
 }

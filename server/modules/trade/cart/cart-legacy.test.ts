@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => mall.close())
 
 const lineOf = (number: number) => ({
-  ...{ storeId: goods.storeId, businessId: goods.businessId, skuId: goods.skuId, clientType: 1, number },
+  storeId: goods.storeId,
+  businessId: goods.businessId,
+  skuId: goods.skuId,
+  clientType: 1,
+  number,
 })
 
 test("the old API's cart add fills the one cart, by the one cart's rules [legacy.add-cart]", async () => {

@@ -68,7 +68,10 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
   } = quote(
     {
       lines: asked,
-      ...{ isMember: facts.isMember, isNew: facts.isNew, isApp: facts.isApp, now: facts.now },
+      isMember: facts.isMember,
+      isNew: facts.isNew,
+      isApp: facts.isApp,
+      now: facts.now,
     },
     facts.offers,
     { deals: extra.deals },
@@ -221,7 +224,8 @@ function emptyGroup(store: Store, ticked: readonly Freighted[] | undefined): Car
     isInstant: store.deliveryTypes.includes(DELIVERY_TYPE.instant),
     isAllSelect: true,
     freightTip: ticked ? freightTip(untilFree(store, ticked)) : null,
-    ...{ activityTips: [], addOns: [] },
+    activityTips: [],
+    addOns: [],
     productDetails: [],
   }
 }

@@ -52,7 +52,9 @@ export class CheckoutService {
     return {
       usable: choices.filter(({ reason }) => reason === ''),
       unusable: choices.filter(({ reason }) => reason !== ''),
-      ...{ savedCents, payAmount, isBest: payAmount <= best.totals.payableCents },
+      savedCents,
+      payAmount,
+      isBest: payAmount <= best.totals.payableCents,
     }
   }
 

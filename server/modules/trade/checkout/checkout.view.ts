@@ -28,7 +28,9 @@ export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
 }
 
 const pointItemView = ({ item: { itemId }, points, available }: NonNullable<Plan['pointsItem']>) => ({
-  ...{ itemId, points, available },
+  itemId,
+  points,
+  available,
 })
 
 const freightOffOf = ({ lines }: PlannedStore) => lines.flatMap(({ quoted }) => quoted.freightOff ?? [])

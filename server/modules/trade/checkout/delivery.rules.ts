@@ -70,12 +70,16 @@ export function givenWay(store: Store, isTicket: boolean, isScan = false): Deliv
 
 /** The one way of goods that are a code. */
 const TICKET_WAY: DeliveryChoice = {
-  ...{ type: DELIVERY_TYPE.ticket, text: TEXT[DELIVERY_TYPE.ticket], arriveText: '付款后立即发券码，到店出示使用' },
+  type: DELIVERY_TYPE.ticket,
+  text: TEXT[DELIVERY_TYPE.ticket],
+  arriveText: '付款后立即发券码，到店出示使用',
 }
 
 /** The one way of goods that were scanned in a store that sells so: they are in the shopper's hands. */
 const SCAN_WAY: DeliveryChoice = {
-  ...{ type: DELIVERY_TYPE.scanAndBuy, text: TEXT[DELIVERY_TYPE.scanAndBuy], arriveText: '付款后出示离店码离店' },
+  type: DELIVERY_TYPE.scanAndBuy,
+  text: TEXT[DELIVERY_TYPE.scanAndBuy],
+  arriveText: '付款后出示离店码离店',
 }
 
 /**

@@ -71,7 +71,7 @@ function asGranted(named: readonly Named[], granted: readonly Granted[], shelf: 
     for (const { skuId, number } of goods) {
       const sku = shelf.skus.get(skuId)
       const lineId = `+${result.lines.length}`
-      if (sku) result.lines.push({ ...{ lineId, sku, skuId, number, storeId: sku.storeId }, ...of(offer.id) })
+      if (sku) result.lines.push({ lineId, sku, skuId, number, storeId: sku.storeId, ...of(offer.id) })
     }
     const titles = gone.flatMap((skuId) => shelf.skus.get(skuId)?.title ?? [])
     const instead = offer.isGift && goods.length > 0 ? '已送完，已为你换成其他赠品' : '已送完'

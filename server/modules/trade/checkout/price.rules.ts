@@ -69,7 +69,9 @@ export function priceStores(
   const outcomes = [...quoted.coupons, ...gifts]
   const chosen = outcomes.filter((one) => 'isChosen' in one && one.isChosen && one.cents > 0)
   const coupons = {
-    ...{ wallet, outcomes, chosenIds: chosen.map(({ id }) => id) },
+    wallet,
+    outcomes,
+    chosenIds: chosen.map(({ id }) => id),
     savedCents: chosen.reduce((sum, one) => sum + ('isChosen' in one ? one.cents : 0), 0),
   }
   return { stores, totals: quoted.totals, discounts, coupons, points: quoted.points }
@@ -94,7 +96,10 @@ export function freightOf(type: DeliveryType, store: Store, to: Destination | nu
 
 function freightBy({ type }: DeliveryChoice, { store, to, lines }: OpenStore, quoted: ReadonlyMap<string, QuotedLine>) {
   const brought = lines.map(({ lineId, sku, number }) => ({
-    ...{ lineId, sku, number, publicCents: must(quoted.get(lineId)).publicCents * number },
+    lineId,
+    sku,
+    number,
+    publicCents: must(quoted.get(lineId)).publicCents * number,
   }))
   return freightOf(type, store, to, brought)
 }

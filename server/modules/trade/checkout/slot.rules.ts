@@ -35,7 +35,8 @@ export function slotsView(slots: readonly OfferedSlot[], chosen: Slot | null, no
     days: dates.map((date) => {
       const own = slots.filter(({ at }) => monthDay(at) === date)
       return {
-        ...{ name: dayName(own[0]?.at ?? now, now), date },
+        name: dayName(own[0]?.at ?? now, now),
+        date,
         slots: own.map((slot) => ({ slotAt: slot.at, text: hoursOf(slot), isFull: slot.isFull })),
       }
     }),

@@ -94,7 +94,10 @@ export class OrderInvoiceDesk {
   async #invoiced(q: Reader, order: InvoicedOrder): Promise<Invoiced> {
     const { uid, orderId, orderNo, storeName, cents, shares } = order
     const detail = shares.map(({ title, specText, number, cents: share }) => ({
-      ...{ name: title, specText, number, cents: share },
+      name: title,
+      specText,
+      number,
+      cents: share,
     }))
     const lines: Record<InvoiceContent, InvoiceLine[]> = { detail, category: await this.#byCategory(q, order) }
     return { uid, subject: 'order', subjectId: orderId, subjectNo: orderNo, seller: storeName, cents, lines }

@@ -124,7 +124,9 @@ async function paper({ client }: Bought, applicationNo: string, isRed = false): 
   const { url } = await client.call('GET invoice/getFile', { applicationNo, isRed })
   const answer = await mall.app.inject({ method: 'GET', url })
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
-    ...[200, 'application/pdf', 'private, no-store'],
+    200,
+    'application/pdf',
+    'private, no-store',
   ])
   return pdfText(answer.rawPayload)
 }

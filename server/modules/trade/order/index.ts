@@ -84,7 +84,13 @@ export function createOrder(deps: ModuleContext & Deps, { demoStepMs }: OrderOpt
   tellShoppers(deps, orderNews)
   return {
     services: {
-      ...{ transitions, commits, orders, operator, orderCases: cases, orderPickups, orderReviews },
+      transitions,
+      commits,
+      orders,
+      operator,
+      orderCases: cases,
+      orderPickups,
+      orderReviews,
       orderInvoices,
       orderOutcomes,
       orderNews,

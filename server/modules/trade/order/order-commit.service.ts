@@ -107,9 +107,14 @@ export class OrderCommitService {
     const payOrderNo = await this.payables.open(
       tx,
       {
-        ...{ uid, ref: parentNo, title: `乐廊订单 ${parentNo}`, expireAt },
+        uid,
+        ref: parentNo,
+        title: `乐廊订单 ${parentNo}`,
+        expireAt,
         parts: placed.map(({ orderId, planned }) => ({
-          ...{ subject: 'order', subjectId: orderId, cents: planned.sums.payableCents },
+          subject: 'order',
+          subjectId: orderId,
+          cents: planned.sums.payableCents,
         })),
       },
       placed.map(({ orderNo, orderId }) => ({ no: orderNo, kind: 'order' as const, uid, id: orderId })),
@@ -255,7 +260,8 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
     refunded_cents: 0,
     returned_cents: 0,
     bonus_points: planned.bonusPoints,
-    ...{ slot_changes: 0, pay_at_pickup: plan.payAtPickup ? 1 : 0 },
+    slot_changes: 0,
+    pay_at_pickup: plan.payAtPickup ? 1 : 0,
     points_factor: head.pointsFactor,
     slot_from: planned.appointment?.chosen?.at ?? 0,
     slot_until: planned.appointment?.chosen?.until ?? 0,
@@ -296,7 +302,11 @@ function lineRows(uid: string, { orderId, lines }: PlacedOrder): repo.OrderLineR
     source_channel: sourceChannel,
     ticket_uses: sku.ticket?.uses ?? 0,
     ticket_days: sku.ticket?.days ?? 0,
-    ...{ case_no: '', returned_number: 0, replaced_number: 0, is_reviewed: 0, append_until: 0 },
+    case_no: '',
+    returned_number: 0,
+    replaced_number: 0,
+    is_reviewed: 0,
+    append_until: 0,
   }))
 }
 
@@ -306,7 +316,11 @@ function adjustmentRows(uid: string, { orderId, lines }: PlacedOrder, plan: Plan
     const of = { uid, order_id: orderId, line_id: orderLineId }
     return [
       ...discounts.map(({ kind, ref, cents }) => ({
-        ...{ ...of, kind, ref, cents, ...(offers.get(ref) ?? { title: '', turn: 0 }) },
+        ...of,
+        kind,
+        ref,
+        cents,
+        ...(offers.get(ref) ?? { title: '', turn: 0 }),
       })),
       ...(freightOff ? [{ ...of, kind: FREIGHT_COUPON, ...freightOff, turn: offers.size } as const] : []),
     ]

@@ -60,8 +60,11 @@ export class OrderDeliveryService {
     const [mayWay, mayHour] = [canChangeWay(order, now), isPickup(order) && canChangeSlot(order, now)]
     const chosen = order.slot_from > 0 ? { at: order.slot_from, until: order.slot_until } : null
     return {
-      ...{ orderId: order.id, orderNo: order.order_no, storeName: order.store_name },
-      ...{ deliveryType: order.delivery_type, address: to },
+      orderId: order.id,
+      orderNo: order.order_no,
+      storeName: order.store_name,
+      deliveryType: order.delivery_type,
+      address: to,
       ways: mayWay ? ways : ways.filter(({ type }) => type === order.delivery_type),
       canChangeWay: mayWay && ways.some((way) => !way.disabledReason && way.type !== order.delivery_type),
       canChangeAddress: mayAddress,
@@ -90,8 +93,11 @@ export class OrderDeliveryService {
     if (!isFetched && !to) fail('SYS_BIZ_DATA_ERROR_CODE', '请选择收货地址')
     const slot = isFetched && slots ? chosenSlot(slots, ask.slotAt) : null
     const later: OrderRow = {
-      ...{ ...order, delivery_type: ask.deliveryType, address: isFetched ? '' : JSON.stringify(to) },
-      ...{ slot_from: slot?.at ?? 0, slot_until: slot?.until ?? 0 },
+      ...order,
+      delivery_type: ask.deliveryType,
+      address: isFetched ? '' : JSON.stringify(to),
+      slot_from: slot?.at ?? 0,
+      slot_until: slot?.until ?? 0,
     }
     const note = [way.text, slot ? slotText(slot) : ''].filter(Boolean).join(' ')
     await this.db.tx(async (tx) => {

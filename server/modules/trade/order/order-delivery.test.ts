@@ -11,8 +11,15 @@ const { logistics, express, sameCity, pickup, instant } = DELIVERY_TYPE
 const FREE = 'free-store'
 const DEAR = 'dear-store'
 const TERMS = {
-  ...{ storeId: FREE, weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '08:00', closeTime: '22:00', minutes: 120 },
-  ...{ most: 2, daysAhead: 2, leadMinutes: 30, payAtPickup: false },
+  storeId: FREE,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  openTime: '08:00',
+  closeTime: '22:00',
+  minutes: 120,
+  most: 2,
+  daysAhead: 2,
+  leadMinutes: 30,
+  payAtPickup: false,
 }
 
 let mall: TestMall
@@ -50,13 +57,15 @@ async function place(goods: Shelved, deliveryType: number, client?: WireClient):
   const shopper = client ?? (await mall.enrol())
   const basket = { storeId: goods.storeId, deliveryType, products: [{ skuId: goods.skuId, number: 1 }] }
   const ask = (slotAt?: number) => ({
-    ...{ source: SUBMIT_SOURCE.buyNow, orderSource: 1 },
+    source: SUBMIT_SOURCE.buyNow,
+    orderSource: 1,
     binComits: [slotAt === undefined ? basket : { ...basket, slotAt }],
   })
   const seen = await shopper.call('POST productOrder/confirmOrder', ask())
   const slotAt = seen.stores[0]?.pickup?.days.at(-1)?.slots.find(({ isFull }) => !isFull)?.slotAt
   const submit = {
-    ...{ ...ask(slotAt), payAmount: seen.payAmount },
+    ...ask(slotAt),
+    payAmount: seen.payAmount,
     ...(seen.address && { addressId: seen.address.id }),
   }
   const { orders, payOrderNo } = await shopper.call('POST productOrder/commitOrder', submit, {
@@ -100,8 +109,12 @@ test('the server says which ways there are, and what stands against each', async
     [express, ''],
   ])
   expect(await look(cheap)).toMatchObject({
-    ...{ deliveryType: logistics, canChangeAddress: true, canChangeWay: true, canChangeSlot: false },
-    ...{ note: '付款前可以修改，金额不变', pickup: { slotAt: null } },
+    deliveryType: logistics,
+    canChangeAddress: true,
+    canChangeWay: true,
+    canChangeSlot: false,
+    note: '付款前可以修改，金额不变',
+    pickup: { slotAt: null },
   })
   expect((await order(cheap)).canChangeDelivery).toBe(true)
   await expect(change(costly, pickup)).rejects.toThrow(another)
@@ -190,9 +203,16 @@ test('what goes elsewhere, is sent already, or is in a case stays as it is', asy
   await expect(change(sent, sameCity)).rejects.toThrow('状态已变化')
   const orderLineId = (await order(asked)).lines[0]?.orderLineId ?? ''
   const ask = {
-    ...{ orderId: asked.orderId, orderLineId, type: 1 as const, isReceived: false, reason: '不想要了', number: 1 },
-    ...{ cents: 10_000, note: '', imageKeys: [] },
-  } as const
+    orderId: asked.orderId,
+    orderLineId,
+    type: 1 as const,
+    isReceived: false,
+    reason: '不想要了',
+    number: 1,
+    cents: 10_000,
+    note: '',
+    imageKeys: [],
+  }
   await asked.client.call('POST refundOrder/apply', ask, { idempotencyKey: randomUUID() })
   await expect(change(asked, sameCity)).rejects.toThrow('正在售后')
   const stranger = await mall.enrol()

@@ -43,7 +43,10 @@ export class OrderInvoiceService {
     const parts = lines.map((line) => {
       const number = line.number - piecesBack(line)
       return {
-        ...{ productId: line.product_id, title: line.title, specText: line.spec_text, number },
+        productId: line.product_id,
+        title: line.title,
+        specText: line.spec_text,
+        number,
         weight: Math.floor((line.payable_cents * number) / line.number),
       }
     })
@@ -57,7 +60,11 @@ export class OrderInvoiceService {
       parts.map(({ weight }) => weight),
     )
     return {
-      ...{ uid, orderId, orderNo: order.order_no, storeName: order.store_name, cents },
+      uid,
+      orderId,
+      orderNo: order.order_no,
+      storeName: order.store_name,
+      cents,
       shares: parts.flatMap(({ weight: _, ...part }, at) => {
         const share = shares[at] ?? 0
         return share > 0 ? [{ ...part, cents: share }] : []

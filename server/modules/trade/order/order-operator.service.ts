@@ -188,7 +188,14 @@ export class OrderOperatorService {
       const way = wayOfOrder(order, store)
       const phoneTail = way?.to.phone.slice(-4) ?? ''
       const parcel = await this.deps.parcels.send(tx, {
-        ...{ uid, subject: 'order', subjectId, ...company, phoneTail, way, lines: pieces, dueAt: due },
+        uid,
+        subject: 'order',
+        subjectId,
+        ...company,
+        phoneTail,
+        way,
+        lines: pieces,
+        dueAt: due,
       })
       const count = (all: readonly Pieces[]) => all.reduce((sum, { number }) => sum + number, 0)
       const note = parcelText(parcel)

@@ -23,7 +23,9 @@ export class OrderOutcomes {
     const orders = (await read.findPlaced(q, uid, [parentNo])).filter(({ paid_at }) => paid_at > 0)
     return Promise.all(
       orders.map(async (order) => ({
-        ...{ cents: order.payable_cents, refundedCents: order.refunded_cents, returnedCents: order.returned_cents },
+        cents: order.payable_cents,
+        refundedCents: order.refunded_cents,
+        returnedCents: order.returned_cents,
         receivedAt: order.status === ORDER_STATUS.completed ? order.received_at || order.paid_at : 0,
         hasCase: await hasCase(q, order),
       })),

@@ -25,7 +25,11 @@ test('[property] shares are what comes off, never more than a line costs, in any
   fc.assert(
     fc.property(lines, fc.integer({ min: 1, max: 1000 }), (all, perMille) => {
       const rows = all.map(({ sku, cents }, at) => ({
-        ...{ uid: 'u', order_id: 'o', id: String(at), sku_id: sku, payable_cents: cents },
+        uid: 'u',
+        order_id: 'o',
+        id: String(at),
+        sku_id: sku,
+        payable_cents: cents,
       }))
       const total = rows.reduce((sum, one) => sum + one.payable_cents, 0)
       const cents = Math.floor((total * perMille) / 1000)

@@ -29,7 +29,12 @@ export function ticketDrafts(order: OrderRow, lines: readonly OrderLineRow[], no
 function ticketOf({ store_id: place }: OrderRow, line: OrderLineRow, now: number): TicketDraft {
   const title = [line.title, line.spec_text].filter(Boolean).join(' ')
   return {
-    ...{ title, total: line.ticket_uses, place, validUntil: endOfDay(now, line.ticket_days) },
-    ...{ item: line.sku_id, picture: JSON.parse(line.picture) as Picture, isKept: true },
+    title,
+    total: line.ticket_uses,
+    place,
+    validUntil: endOfDay(now, line.ticket_days),
+    item: line.sku_id,
+    picture: JSON.parse(line.picture) as Picture,
+    isKept: true,
   }
 }

@@ -47,8 +47,10 @@ export interface PiecesBack {
 
 /** An order as a part of what is paid. */
 export const partOf = (order: Pick<OrderRow, 'uid' | 'id' | 'payable_no'>) => ({
-  ...{ uid: order.uid, no: order.payable_no },
-  ...{ subject: SUBJECT, subjectId: order.id },
+  uid: order.uid,
+  no: order.payable_no,
+  subject: SUBJECT,
+  subjectId: order.id,
 })
 
 /**

@@ -31,7 +31,11 @@ async function bought(number: number): Promise<string> {
   const no = (at: number) => `2020${String(at).padStart(15, '0')}`
   await shop.db.tx(async (tx) => {
     const orders = ids.map((id, at) => ({
-      ...{ ...row, id, parent_no: no(at), order_no: `${no(at)}01`, payable_no: `p-${id}` },
+      ...row,
+      id,
+      parent_no: no(at),
+      order_no: `${no(at)}01`,
+      payable_no: `p-${id}`,
       search_text: `${no(at)}01\n素研\n${WORDS[at % WORDS.length]}`.toLowerCase(),
     }))
     await insertMany(tx, 'shop_order', orders)

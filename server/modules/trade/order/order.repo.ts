@@ -230,8 +230,10 @@ export async function changeWay(tx: Tx, order: OrderRow, later: OrderRow): Promi
   const { numUpdatedRows } = await tx
     .updateTable('shop_order')
     .set((eb) => ({
-      ...{ delivery_type: later.delivery_type, address: later.address },
-      ...{ slot_from: later.slot_from, slot_until: later.slot_until },
+      delivery_type: later.delivery_type,
+      address: later.address,
+      slot_from: later.slot_from,
+      slot_until: later.slot_until,
       address_changes: eb('address_changes', '+', isPaid ? 1 : 0),
     }))
     .where('uid', '=', order.uid)
@@ -273,7 +275,9 @@ export async function changeSlot(
   const { numUpdatedRows } = await tx
     .updateTable('shop_order')
     .set((eb) => ({
-      ...{ slot_from: slot.at, slot_until: slot.until, expire_at: expireAt },
+      slot_from: slot.at,
+      slot_until: slot.until,
+      expire_at: expireAt,
       slot_changes: eb('slot_changes', '+', 1),
     }))
     .where('uid', '=', order.uid)

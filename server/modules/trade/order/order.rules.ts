@@ -248,7 +248,9 @@ export function canAskBack({
 export const ASK_BACK: Button = { code: ORDER_BUTTON.cancel, text: '申请退款', primary: false }
 
 export const invoiceButton = (code: 'applyInvoice' | 'viewInvoice'): Button => ({
-  ...{ code, text: BUTTON_TEXT[code], primary: false },
+  code,
+  text: BUTTON_TEXT[code],
+  primary: false,
 })
 
 /** Next-step sentence under the status (behaviours 2.7 "Detail"). */

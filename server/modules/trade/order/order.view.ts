@@ -58,7 +58,9 @@ export const slotOf = ({ slot_from: at, slot_until: until }: OrderRow) => (at > 
 export type ParcelBrief = OrderDetail['parcels'][number]
 
 export const parcelBrief = ({ company, no, news, news_at }: ParcelRow): ParcelBrief => ({
-  ...{ expressCompany: company, expressNo: no, news },
+  expressCompany: company,
+  expressNo: no,
+  news,
   newsAt: news_at,
 })
 
@@ -98,7 +100,9 @@ export function lineView(
     number: row.number,
     payAmount: row.payable_cents,
     sentText: sentLines.get(row.id) ?? '',
-    ...{ afterSaleText: afterSaleText(row), refundOrderNo: row.case_no, canAskBack: canAskFor(order, row, now) },
+    afterSaleText: afterSaleText(row),
+    refundOrderNo: row.case_no,
+    canAskBack: canAskFor(order, row, now),
   }
 }
 

@@ -58,7 +58,10 @@ const ROWS: readonly (readonly [code: string, name: string, initial: string, pho
 ]
 
 export const COMPANIES: readonly ExpressCompany[] = ROWS.map(([code, name, initial, phone]) => ({
-  ...{ code, name, initial, phone },
+  code,
+  name,
+  initial,
+  phone,
 })).sort((a, b) => (a.initial < b.initial || (a.initial === b.initial && a.code < b.code) ? -1 : 1))
 
 /** The mall's own, which nobody sends goods back by. */

@@ -7,15 +7,13 @@ const NOW = Date.parse('2026-11-24T10:00:00+08:00')
 const HOUR_MS = 3_600_000
 const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex').toUpperCase()
 const parcel = (over: Partial<ParcelRow> = {}): ParcelRow => ({
-  ...{
-    uid: 'u',
-    id: 'p1',
-    subject: 'order',
-    subject_id: 'o',
-    company_code: 'shunfeng',
-    company: '顺丰速运',
-    no: 'SF1',
-  },
+  uid: 'u',
+  id: 'p1',
+  subject: 'order',
+  subject_id: 'o',
+  company_code: 'shunfeng',
+  company: '顺丰速运',
+  no: 'SF1',
   phone_tail: '5678',
   way: '',
   state: 0,
@@ -23,7 +21,12 @@ const parcel = (over: Partial<ParcelRow> = {}): ParcelRow => ({
   news_at: NOW,
   courier_name: '',
   courier_phone: '',
-  ...{ courier_x: null, courier_y: null, sent_at: NOW, due_at: 0, ended_at: 0, ...over },
+  courier_x: null,
+  courier_y: null,
+  sent_at: NOW,
+  due_at: 0,
+  ended_at: 0,
+  ...over,
 })
 
 /** The service as its interface paper describes it: refuses what is not signed. */
@@ -31,7 +34,10 @@ function service(over: { callbackUrl?: string } = {}) {
   const asked: { url: string; param: Record<string, unknown> }[] = []
   const replies: unknown[] = []
   const carrier = new Kuaidi100({
-    ...{ customer: 'CUSTOMER', key: 'KEY', salt: 'a-salt-of-16-signs', url: 'https://poll.example' },
+    customer: 'CUSTOMER',
+    key: 'KEY',
+    salt: 'a-salt-of-16-signs',
+    url: 'https://poll.example',
     callbackUrl: over.callbackUrl ?? '',
     post: (url, { param = '', sign, customer }) => {
       const isSigned = url.endsWith('/poll') || sign === md5(`${param}KEYCUSTOMER`)
@@ -45,7 +51,10 @@ function service(over: { callbackUrl?: string } = {}) {
 }
 
 const REPLY = {
-  ...{ message: 'ok', nu: 'SF1', com: 'shunfeng', state: '5' },
+  message: 'ok',
+  nu: 'SF1',
+  com: 'shunfeng',
+  state: '5',
   data: [
     { time: '2026-11-24 09:10:00', context: '【杭州】正在派送', status: '派件' },
     { time: '2026-11-24 02:00:00', context: '【杭州】到达转运中心', status: '在途' },
@@ -82,7 +91,9 @@ test('where it calls back, the number is subscribed once and asked for daily aft
   expect(asked[0]).toMatchObject({
     url: 'https://poll.example/poll',
     param: {
-      ...{ company: 'shunfeng', number: 'SF1', key: 'KEY' },
+      company: 'shunfeng',
+      number: 'SF1',
+      key: 'KEY',
       parameters: { callbackurl: 'https://mall.example/parcel/notice/kuaidi100/p1', salt: 'a-salt-of-16-signs' },
     },
   })
@@ -109,6 +120,9 @@ test('what it calls back with is believed by its signature alone', () => {
 test('it follows companies that it knows, never the mall’s own', () => {
   const { carrier } = service()
   expect(['shunfeng', '', 'galleria', 'rider'].map((company_code) => carrier.follows({ company_code }))).toEqual([
-    ...[true, false, false, false],
+    true,
+    false,
+    false,
+    false,
   ])
 })

@@ -57,13 +57,20 @@ export function parcelView(
   const state = row.state as ParcelState
   const isRiding = state >= PARCEL_STATE.collected && state <= PARCEL_STATE.arriving
   return {
-    ...{ parcelId: row.id, expressCompany: row.company, expressNo: row.no, isRider: isRider(row) },
-    ...{ state, stateText: parcelStateText(row), news: row.news, sentAt: row.sent_at },
+    parcelId: row.id,
+    expressCompany: row.company,
+    expressNo: row.no,
+    isRider: isRider(row),
+    state,
+    stateText: parcelStateText(row),
+    news: row.news,
+    sentAt: row.sent_at,
     dueAt: row.due_at > 0 ? row.due_at : null,
     to: way?.to.name ?? '',
     goods: [...goods],
     tracks: tracks.map(({ at, text, state: said }) => ({
-      ...{ at, text },
+      at,
+      text,
       title: (isRider(row) ? RIDER_STATE_TEXT : PARCEL_STATE_TEXT)[said as ParcelState],
     })),
     courier: row.courier_name === '' ? null : { name: row.courier_name, phone: row.courier_phone },

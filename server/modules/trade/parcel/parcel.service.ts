@@ -73,17 +73,25 @@ export class ParcelService {
     const { uid, lines = [], way = null } = draft
     const id = newId()
     const row: repo.ParcelRow = {
-      ...{ uid, id, subject: draft.subject, subject_id: draft.subjectId },
-      ...{
-        company_code: draft.companyCode,
-        company: draft.company,
-        no: draft.no || ownNo(draft, now),
-        phone_tail: draft.phoneTail ?? '',
-      },
+      uid,
+      id,
+      subject: draft.subject,
+      subject_id: draft.subjectId,
+      company_code: draft.companyCode,
+      company: draft.company,
+      no: draft.no || ownNo(draft, now),
+      phone_tail: draft.phoneTail ?? '',
       way: way ? JSON.stringify(way) : '',
-      ...{ state: PARCEL_STATE.sent, news: '', news_at: now, courier_name: '', courier_phone: '' },
-      ...{ courier_x: null, courier_y: null },
-      ...{ sent_at: now, due_at: draft.dueAt ?? 0, ended_at: 0 },
+      state: PARCEL_STATE.sent,
+      news: '',
+      news_at: now,
+      courier_name: '',
+      courier_phone: '',
+      courier_x: null,
+      courier_y: null,
+      sent_at: now,
+      due_at: draft.dueAt ?? 0,
+      ended_at: 0,
     }
     row.news = sentText(row)
     await repo.insertParcel(

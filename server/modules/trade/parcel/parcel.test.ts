@@ -25,7 +25,10 @@ let asked: string[]
 beforeAll(async () => {
   asked = []
   const tracking = new Kuaidi100({
-    ...{ customer: 'C', key: 'K', salt: SALT, url: 'https://poll.example' },
+    customer: 'C',
+    key: 'K',
+    salt: SALT,
+    url: 'https://poll.example',
     callbackUrl: 'https://mall.example/parcel/notice/kuaidi100',
     post: (url, { param = '' }) => {
       asked.push(`${url} ${param}`)
@@ -119,7 +122,9 @@ test('an order goes out in several parcels, each with its goods; the last of the
   expect(codes(whole)).toEqual(['applyInvoice', 'extendReceive', 'checkLogistics', 'confirmReceive'])
   expect(
     (await parcels(order)).map(({ expressNo, expressCompany, news, goods }) => [
-      ...[expressCompany, expressNo, news],
+      expressCompany,
+      expressNo,
+      news,
       goods.map(({ title, number }) => `${title} ${number}`),
     ]),
   ).toEqual([
@@ -166,7 +171,11 @@ test('a rider takes the meal on, fetches it, rides from the store to the door an
   const [parcel] = await parcels(order)
   expect(parcel).toMatchObject({ isRider: true, stateText: '已送达', ride: null })
   expect(parcel?.tracks.map(({ text }) => text)).toEqual([
-    ...['已送达', '骑手配送中', '骑手已取货', '骑手已接单，正赶往门店', '已呼叫骑手，等待接单'],
+    '已送达',
+    '骑手配送中',
+    '骑手已取货',
+    '骑手已接单，正赶往门店',
+    '已呼叫骑手，等待接单',
   ])
   expect(parcel?.tracks[0]?.at).toBeLessThanOrEqual(parcel?.dueAt ?? 0)
   expect(new Set(positions).size).toBeGreaterThan(5)
@@ -266,11 +275,9 @@ test('what a tracking service calls back with is taken when it is signed; out of
   })
   const call = (id: string, sign: string) =>
     mall.app.inject({
-      ...{
-        method: 'POST',
-        url: `/parcel/notice/kuaidi100/${id}`,
-        payload: new URLSearchParams({ sign, param }).toString(),
-      },
+      method: 'POST',
+      url: `/parcel/notice/kuaidi100/${id}`,
+      payload: new URLSearchParams({ sign, param }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
   const id = parcel?.parcelId ?? ''
@@ -342,15 +349,26 @@ test('the parcel back of a case, and another number for it', async () => {
   const { refundOrderNo } = await order.client.call(
     'POST refundOrder/apply',
     {
-      ...{ orderId: order.orderId, orderLineId: lines[0]?.orderLineId ?? '', type: 2, isReceived: true, number: 1 },
-      ...{ reason: '尺码不合适', cents: 10_000, note: '', imageKeys: [] },
+      orderId: order.orderId,
+      orderLineId: lines[0]?.orderLineId ?? '',
+      type: 2,
+      isReceived: true,
+      number: 1,
+      reason: '尺码不合适',
+      cents: 10_000,
+      note: '',
+      imageKeys: [],
     },
     { idempotencyKey: randomUUID() },
   )
   await mall.services.aftersaleOperator.agree(ACTOR, refundOrderNo)
   const send = (expressNo: string) =>
     order.client.call('POST refundOrder/addRefundOrderPostMsg', {
-      ...{ refundOrderNo, expressCompany: '圆通速递', expressNo, mobile: '', imageKeys: [] },
+      refundOrderNo,
+      expressCompany: '圆通速递',
+      expressNo,
+      mobile: '',
+      imageKeys: [],
     })
   const route = async () =>
     (await order.client.call('POST refundOrder/getRefundOrderExpressRoute', { refundOrderNo })).parcels

@@ -73,18 +73,27 @@ export class PickupService {
     return {
       ...headOf(order, now),
       lines: part?.lines ?? [],
-      ...{ parentNo: detail.parentNo, payOrderNo: detail.payOrderNo, orderCount: detail.orderCount },
-      ...{ dueAmount: detail.payAmount, serverNow: now, payUntil: isUnpaid ? order.expire_at : null },
+      parentNo: detail.parentNo,
+      payOrderNo: detail.payOrderNo,
+      orderCount: detail.orderCount,
+      dueAmount: detail.payAmount,
+      serverNow: now,
+      payUntil: isUnpaid ? order.expire_at : null,
       store: {
-        ...{ floor: store?.floor ?? '', phone: store?.phone ?? '', address: store?.address ?? '' },
+        floor: store?.floor ?? '',
+        phone: store?.phone ?? '',
+        address: store?.address ?? '',
         openText: store ? storeCard(store, now).openText : '',
       },
       amounts: detail.amounts,
       ticket: ticket ?? null,
       keptUntil: stateOf(order.status) === 'toShip' ? keptUntil(order) : null,
       slots: offered ? slotsView(offered.slots, slot, now) : null,
-      ...{ payWayText: detail.payWayText, createdAt: detail.createdAt },
-      ...{ paidAt: detail.paidAt, receivedAt: detail.receivedAt, cancelRefundText: detail.cancelRefundText },
+      payWayText: detail.payWayText,
+      createdAt: detail.createdAt,
+      paidAt: detail.paidAt,
+      receivedAt: detail.receivedAt,
+      cancelRefundText: detail.cancelRefundText,
       buttons: pickupButtons(order, canCancel, offered !== undefined, now),
     }
   }
@@ -118,9 +127,16 @@ export class PickupService {
 
 function headOf(order: OrderRow, now: number) {
   return {
-    ...{ orderId: order.id, orderNo: order.order_no, storeId: order.store_id, storeName: order.store_name },
-    ...{ state: pickupState(order, now), stateText: pickupText(order, now), slotText: whenText(order, now) },
-    ...{ hint: pickupHint(order, now), totalNumber: order.total_number, payAmount: order.payable_cents },
+    orderId: order.id,
+    orderNo: order.order_no,
+    storeId: order.store_id,
+    storeName: order.store_name,
+    state: pickupState(order, now),
+    stateText: pickupText(order, now),
+    slotText: whenText(order, now),
+    hint: pickupHint(order, now),
+    totalNumber: order.total_number,
+    payAmount: order.payable_cents,
     isPaidAtPickup: order.pay_at_pickup === 1,
   }
 }

@@ -15,8 +15,15 @@ const STORE = 'bakery'
 const OPEN = 'teahouse'
 const HOUR_MS = 60 * MINUTE_MS
 const TERMS = {
-  ...{ storeId: STORE, weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '08:00', closeTime: '22:00', minutes: 120 },
-  ...{ most: 3, daysAhead: 3, leadMinutes: 30, payAtPickup: true },
+  storeId: STORE,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  openTime: '08:00',
+  closeTime: '22:00',
+  minutes: 120,
+  most: 3,
+  daysAhead: 3,
+  leadMinutes: 30,
+  payAtPickup: true,
 }
 
 let mall: TestMall
@@ -62,7 +69,8 @@ async function hours(client: WireClient): Promise<{ slotAt: number; isFull: bool
 const askFor = ({ storeId, skuId }: Shelved, slotAt?: number) => {
   const basket: BinComit = { storeId, deliveryType: DELIVERY_TYPE.pickup, products: [{ skuId, number: 2 }] }
   return {
-    ...{ source: SUBMIT_SOURCE.buyNow, orderSource: 1 },
+    source: SUBMIT_SOURCE.buyNow,
+    orderSource: 1,
     binComits: [slotAt === undefined ? basket : { ...basket, slotAt }],
   }
 }
@@ -278,8 +286,15 @@ test('fetched on the last day, nothing is given back; asked back in part, it wai
   await asked.client.call(
     'POST refundOrder/apply',
     {
-      ...{ orderId: asked.orderId, orderLineId, type: 1, isReceived: false, reason: '不想要了', number: 1 },
-      ...{ cents: 2000, note: '', imageKeys: [] },
+      orderId: asked.orderId,
+      orderLineId,
+      type: 1,
+      isReceived: false,
+      reason: '不想要了',
+      number: 1,
+      cents: 2000,
+      note: '',
+      imageKeys: [],
     },
     { idempotencyKey: randomUUID() },
   )

@@ -88,7 +88,11 @@ export class ReviewService {
     const order = await this.deps.orderReviews.find(this.db.q, uid, orderId, this.clock.now())
     if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
     const lines = order.open.map((line) => ({
-      ...{ orderId, orderLineId: line.id, productId: line.product_id, title: line.title, specText: line.spec_text },
+      orderId,
+      orderLineId: line.id,
+      productId: line.product_id,
+      title: line.title,
+      specText: line.spec_text,
       picture: JSON.parse(line.picture) as Picture,
     }))
     return { storeName: order.store_name, lines, points: lines.length > 0 ? REVIEW_POINTS : 0 }
@@ -130,9 +134,21 @@ export class ReviewService {
         await this.deps.reviewBook.add(
           tx,
           records.map(({ line, reviewId, stars, tags, content, imageKeys, videoKey }) => ({
-            ...{ reviewId, uid, nick, stars, tags, imageKeys, videoKey, logisticsStars, serviceStars, avatar: null },
-            ...{ productId: line.product_id, skuId: line.sku_id, specText: line.spec_text },
-            ...{ content: content.trim(), createdAt: now },
+            reviewId,
+            uid,
+            nick,
+            stars,
+            tags,
+            imageKeys,
+            videoKey,
+            logisticsStars,
+            serviceStars,
+            avatar: null,
+            productId: line.product_id,
+            skuId: line.sku_id,
+            specText: line.spec_text,
+            content: content.trim(),
+            createdAt: now,
           })),
         )
         return { points: await this.deps.points.review(tx, { uid, orderId, amount: REVIEW_POINTS }, now) }
@@ -186,8 +202,12 @@ export class ReviewService {
       records: page.records.map((row) => {
         const review = reviews.get(row.review_id)
         return {
-          ...{ orderId: row.order_id, orderLineId: row.line_id, productId: row.product_id, title: row.title },
-          ...{ specText: row.spec_text, picture: JSON.parse(row.picture) as Picture },
+          orderId: row.order_id,
+          orderLineId: row.line_id,
+          productId: row.product_id,
+          title: row.title,
+          specText: row.spec_text,
+          picture: JSON.parse(row.picture) as Picture,
           openUntil: row.open_until > now ? row.open_until : null,
           review: review ? shownOf(review) : null,
         }

@@ -39,7 +39,12 @@ async function received(name = '林知夏', goods: readonly Shelved[] = [boot, s
 }
 
 const one = (orderLineId: string, over: object = {}) => ({
-  ...{ orderLineId, stars: 5, tags: [], content: '很好', imageKeys: [], ...over },
+  orderLineId,
+  stars: 5,
+  tags: [],
+  content: '很好',
+  imageKeys: [],
+  ...over,
 })
 const add = ({ client, orderId }: Bought, reviews: ReturnType<typeof one>[], over: object = {}, key = randomUUID()) =>
   client.call(

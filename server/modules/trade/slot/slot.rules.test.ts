@@ -3,8 +3,15 @@ import { dayName, hoursOf, type SlotTerms, slotsOf, slotText } from './slot.rule
 /** A Saturday, 09:40 in China. */
 const NOW = Date.parse('2026-11-21T09:40:00+08:00')
 const TERMS: SlotTerms = {
-  ...{ storeId: 's1', weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '09:00', closeTime: '12:30' },
-  ...{ minutes: 60, most: 5, daysAhead: 1, leadMinutes: 30, payAtPickup: false },
+  storeId: 's1',
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  openTime: '09:00',
+  closeTime: '12:30',
+  minutes: 60,
+  most: 5,
+  daysAhead: 1,
+  leadMinutes: 30,
+  payAtPickup: false,
 }
 const texts = (change: Partial<SlotTerms>, now = NOW) => slotsOf({ ...TERMS, ...change }, now).map(slotText)
 

@@ -11,8 +11,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const TERMS: SlotTerms = {
-  ...{ storeId: 'bakery', weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '09:00', closeTime: '12:00' },
-  ...{ minutes: 60, most: 2, daysAhead: 1, leadMinutes: 0, payAtPickup: false },
+  storeId: 'bakery',
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  openTime: '09:00',
+  closeTime: '12:00',
+  minutes: 60,
+  most: 2,
+  daysAhead: 1,
+  leadMinutes: 0,
+  payAtPickup: false,
 }
 const set = (terms: SlotTerms | null) =>
   shop.db.tx((tx) => shop.slots.set(tx, OPERATOR, 'bakery', terms, shop.clock.now()))

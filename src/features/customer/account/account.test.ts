@@ -19,15 +19,30 @@ import { PhoneCodeStore } from './phone-code.store'
 import { beginOauth, endOauth } from './wechat-oauth'
 
 const login: LoginResult = {
-  ...{ accessToken: 'tok', uid: 'u1', sessionKey: 'k', sessionSecret: 's' },
-  ...{ renewTime: Date.now() + 1e8, expireTime: Date.now() + 1e9, serverTime: Date.now() },
+  accessToken: 'tok',
+  uid: 'u1',
+  sessionKey: 'k',
+  sessionSecret: 's',
+  renewTime: Date.now() + 1e8,
+  expireTime: Date.now() + 1e9,
+  serverTime: Date.now(),
 }
 const user: UserIndex = {
-  ...{ uid: 'u1', name: '小廊', mobile: '138****6027', sex: 1, birthday: null, avatar: null },
-  ...{ isMember: true, isUPlusMember: false },
+  uid: 'u1',
+  name: '小廊',
+  mobile: '138****6027',
+  sex: 1,
+  birthday: null,
+  avatar: null,
+  isMember: true,
+  isUPlusMember: false,
 }
 const card = {
-  ...{ memberCardId: 'c', memberCardName: '金卡', newversionSwitch: 1, memberType: 1, expireTime: null },
+  memberCardId: 'c',
+  memberCardName: '金卡',
+  newversionSwitch: 1,
+  memberType: 1,
+  expireTime: null,
   savedAmount: 0,
 }
 const refusal = (message: string) => () => Promise.reject(new ApiError({ code: 1, message }))

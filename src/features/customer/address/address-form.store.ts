@@ -102,7 +102,13 @@ function houseNumberIn(detail: string): string {
 function valuesOf(address: Address): Values {
   const { id, name, mobile, countryCode, streetCode, districtCode, detail, label, isDefault, x, y } = address
   return {
-    ...{ id, name, mobile, countryCode, detail, label, isDefault },
+    id,
+    name,
+    mobile,
+    countryCode,
+    detail,
+    label,
+    isDefault,
     areaCode: streetCode || districtCode,
     areaText: areaNamesOf(address).join(' '),
     point: x !== null && y !== null ? { x, y, words: houseNumberIn(detail) } : null,

@@ -25,25 +25,47 @@ const place = (n: number): Place => ({
 })
 const places = Array.from({ length: 20 }, (_, n) => place(n))
 const address: Address = {
-  ...{ id: 'a', name: '林予安', mobile: '13800000001', countryCode: '86', provinceCode: '330000', cityCode: '330100' },
-  ...{
-    districtCode: '330108',
-    streetCode: '',
-    provinceName: '浙江省',
-    cityName: '杭州市',
-    districtName: '滨江区',
-    streetName: '',
-  },
-  ...{ detail: '江汉路 1786 号', label: '', isDefault: true, x: 30.2, y: 120.2 },
+  id: 'a',
+  name: '林予安',
+  mobile: '13800000001',
+  countryCode: '86',
+  provinceCode: '330000',
+  cityCode: '330100',
+  districtCode: '330108',
+  streetCode: '',
+  provinceName: '浙江省',
+  cityName: '杭州市',
+  districtName: '滨江区',
+  streetName: '',
+  detail: '江汉路 1786 号',
+  label: '',
+  isDefault: true,
+  x: 30.2,
+  y: 120.2,
 }
 
 const geoPlace: GeoPlace = {
-  ...{ title: '天街', shortTitle: '天街', address: '江汉路', bdCode: '330100', city: '杭州市', areaCode: '330108' },
+  title: '天街',
+  shortTitle: '天街',
+  address: '江汉路',
+  bdCode: '330100',
+  city: '杭州市',
+  areaCode: '330108',
   components: { province: '浙江省', city: '杭州市', district: '滨江区' },
 }
 const nearStore: StoreCard = {
-  ...{ storeId: 's', businessId: 'b', name: '鲜禾超市', floor: 'B1', score: '4.8', fansText: '', isOpen: true },
-  ...{ openText: '营业中 · 至 22:30', x: 30.2, y: 120.2, distance: 12, isInstant: true },
+  storeId: 's',
+  businessId: 'b',
+  name: '鲜禾超市',
+  floor: 'B1',
+  score: '4.8',
+  fansText: '',
+  isOpen: true,
+  openText: '营业中 · 至 22:30',
+  x: 30.2,
+  y: 120.2,
+  distance: 12,
+  isInstant: true,
   logo: { url: '/x.webp', ground: 'mint', scale: 1, count: 1 },
 }
 

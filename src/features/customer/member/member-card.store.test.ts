@@ -2,14 +2,12 @@ import { fakeEnv } from '../../../../test/support/fake-env'
 import { MemberCardStore } from './member-card.store'
 
 const cardOf = (memberCardId: string, isUPlus = false) => ({
-  ...{
-    memberCardId,
-    memberCardName: memberCardId,
-    slogan: '',
-    newversionSwitch: isUPlus ? 0 : 1,
-    isUPlus,
-    rightCount: 3,
-  },
+  memberCardId,
+  memberCardName: memberCardId,
+  slogan: '',
+  newversionSwitch: isUPlus ? 0 : 1,
+  isUPlus,
+  rightCount: 3,
   look: isUPlus ? ('noir' as const) : ('gold' as const),
 })
 const gold = cardOf('gold')

@@ -92,7 +92,9 @@ export class MemberCenterStore {
     const { invitedCode, channelGiftActivityId } = this.params
     const reply = await env.try(
       this.buyCall.send({
-        ...{ cardId: card.memberCardId, validMonth: plan.validMonth, orderSource: host.orderSource },
+        cardId: card.memberCardId,
+        validMonth: plan.validMonth,
+        orderSource: host.orderSource,
         ...(told(invitedCode) && { invitedCode }),
         ...(told(crmChannelId) && { channelCode: crmChannelId }),
         ...(told(channelGiftActivityId) && { channelGiftActivityId }),

@@ -3,9 +3,21 @@ import { memberGoodsOf, memberSaveOf, mostSaved } from './member-goods'
 
 const PICTURE = { url: '/p.png', ground: null, scale: 1, count: 1 }
 const card = (price: number, memberPrice: number | null): ProductCard => ({
-  ...{ productId: 'p', storeId: 's', businessId: 'b', title: '大衣', productType: 1, picture: PICTURE },
-  ...{ price, memberPrice, isPriceRange: false, originalPrice: null, soldCount: 9, soldText: '已售 9' },
-  ...{ isSoldOut: false, tags: [{ text: '新品', kind: 'solid' }], singleSkuId: null },
+  productId: 'p',
+  storeId: 's',
+  businessId: 'b',
+  title: '大衣',
+  productType: 1,
+  picture: PICTURE,
+  price,
+  memberPrice,
+  isPriceRange: false,
+  originalPrice: null,
+  soldCount: 9,
+  soldText: '已售 9',
+  isSoldOut: false,
+  tags: [{ text: '新品', kind: 'solid' }],
+  singleSkuId: null,
 })
 
 test.each([

@@ -13,7 +13,8 @@ interface CardPayment {
 export function payCard(env: Env, purchase: CardPayment): Promise<void> {
   const { tradeNo: payOrderNo, cardId, presentPointMessage, memberRedirect, redirect } = purchase
   const params = {
-    ...{ payOrderNo, cardId },
+    payOrderNo,
+    cardId,
     ...(presentPointMessage && { presentPointMessage }),
     ...(memberRedirect && { memberRedirect }),
     ...(redirect && { redirect }),

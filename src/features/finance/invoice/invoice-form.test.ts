@@ -4,7 +4,11 @@ import { settle } from '../../../../test/support/settled'
 import { InvoiceForm } from './invoice-form'
 
 const COMPANY: InvoiceTitle = {
-  ...{ id: 't1', kind: 'company', title: '乐廊商业有限公司', taxNo: '91350100M000100Y43', email: 'a@b.cn' },
+  id: 't1',
+  kind: 'company',
+  title: '乐廊商业有限公司',
+  taxNo: '91350100M000100Y43',
+  email: 'a@b.cn',
   isDefault: true,
 }
 
@@ -40,7 +44,11 @@ test('a kept title fills the fields, and is not offered to be kept again', async
   form.pick(COMPANY)
   expect([form.face, form.isNew, form.form.values.taxNo]).toEqual(['ask', false, COMPANY.taxNo])
   expect(await form.ask()).toEqual({
-    ...{ kind: 'company', title: COMPANY.title, taxNo: COMPANY.taxNo, email: 'a@b.cn', content: 'detail' },
+    kind: 'company',
+    title: COMPANY.title,
+    taxNo: COMPANY.taxNo,
+    email: 'a@b.cn',
+    content: 'detail',
   })
 })
 

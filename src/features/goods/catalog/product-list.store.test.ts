@@ -10,7 +10,11 @@ function listing() {
   const env = fakeEnv({
     call: {
       'POST product/pageProducts': () => ({
-        ...{ records: [], hasMore: false, cursor: null, total: 0, brands: [] },
+        records: [],
+        hasMore: false,
+        cursor: null,
+        total: 0,
+        brands: [],
         attributes: [{ name: '颜色', values: [{ name: '白', count: 3 }] }],
       }),
       'POST store/getNearStores': () => ({ records: [], hasMore: false, cursor: null }),
@@ -116,7 +120,10 @@ test('a preview of other choices, or one that failed, is no list', async () => {
   await list.setChoices({ ...NO_CHOICES, selfRun: true })
   expect(sentTo(env, 'POST product/pageProducts')).toHaveLength(3)
   expect(sentTo(env, 'POST product/pageProducts')[2]).toEqual({
-    ...{ categoryId: 'c1', sort: 'overall', selfRun: true, pageSize: 10 },
+    categoryId: 'c1',
+    sort: 'overall',
+    selfRun: true,
+    pageSize: 10,
   })
 })
 

@@ -5,7 +5,11 @@ import { CategoryStore } from './category.store'
 import { SectionsStore } from './sections.store'
 
 const node = (categoryId: string, parentId: string | null = null) => ({
-  ...{ categoryId, parentId, name: categoryId, level: parentId === null ? 1 : 2, picture: null },
+  categoryId,
+  parentId,
+  name: categoryId,
+  level: parentId === null ? 1 : 2,
+  picture: null,
 })
 let isBroken = false
 

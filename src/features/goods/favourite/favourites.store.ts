@@ -23,7 +23,9 @@ export class FavouritesStore {
 
   get items(): KeptItem[] {
     return this.list.items.map(({ productId, card, dropCents }) => ({
-      ...{ key: productId, card, goneText: '商品已下架' },
+      key: productId,
+      card,
+      goneText: '商品已下架',
       ...(dropCents > 0 && { mark: `比收藏时降 ${priceText(dropCents)}` }),
     }))
   }

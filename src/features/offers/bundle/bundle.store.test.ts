@@ -3,14 +3,29 @@ import { fakeEnv } from '../../../../test/support/fake-env'
 import { BundleStore } from './bundle.store'
 
 const goods = (productId: string, skuId: string) => ({
-  ...{ productId, title: productId, number: 1, skuId, specText: '', price: 3333, hasChoice: true, problem: '' },
+  productId,
+  title: productId,
+  number: 1,
+  skuId,
+  specText: '',
+  price: 3333,
+  hasChoice: true,
+  problem: '',
   picture: { url: '/media/a.webp', ground: 'mint' as const, scale: 1, count: 1 },
 })
 const bundle = (skuIds = 'a1,b1'): BundleDetail => {
   const [a = '', b = ''] = skuIds.split(',')
   return {
-    ...{ bundleId: 'set', title: '套装', storeId: 's1', storeName: '店', goods: [goods('a', a), goods('b', b)] },
-    ...{ originalAmount: 6666, amount: 5000, savedAmount: 1666, endText: '', notBuyableReason: null },
+    bundleId: 'set',
+    title: '套装',
+    storeId: 's1',
+    storeName: '店',
+    goods: [goods('a', a), goods('b', b)],
+    originalAmount: 6666,
+    amount: 5000,
+    savedAmount: 1666,
+    endText: '',
+    notBuyableReason: null,
   }
 }
 
@@ -21,7 +36,8 @@ test('another SKU of one of its goods is asked for with the others, and ordered 
   await store.choose('b', 'b2')
   expect(env.sent.map(({ input }) => input)).toEqual([{ bundleId: 'set' }, { bundleId: 'set', skuIds: 'a1,b2' }])
   expect(store.order).toEqual({
-    ...{ source: 'buyNow', bundleId: 'set' },
+    source: 'buyNow',
+    bundleId: 'set',
     binComits: [
       {
         storeId: 's1',

@@ -33,7 +33,8 @@ export class BundleStore {
     const { value } = this.detail
     const products = value?.goods.map(({ skuId, number }) => ({ skuId, number })) ?? []
     return {
-      ...{ source: 'buyNow' as const, bundleId: this.bundleId },
+      source: 'buyNow' as const,
+      bundleId: this.bundleId,
       binComits: [{ storeId: value?.storeId ?? '', products }],
     }
   }

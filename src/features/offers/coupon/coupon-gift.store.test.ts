@@ -6,7 +6,10 @@ import { CouponGiftStore } from './coupon-gift.store'
 
 const gift = (change: Partial<CouponGift> = {}): CouponGift => ({
   ...heldCoupon(),
-  ...{ state: 'waiting', isOwn: false, until: 1, button: { code: 'take', text: '立即领取', primary: true } },
+  state: 'waiting',
+  isOwn: false,
+  until: 1,
+  button: { code: 'take', text: '立即领取', primary: true },
   ...change,
 })
 

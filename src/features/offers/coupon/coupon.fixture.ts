@@ -1,8 +1,16 @@
 import type { CouponCard, CouponChoice, HeldCoupon } from '@contract/schema/coupon'
 
 const face = {
-  ...{ couponId: 'c1', title: '全场通用券', kind: 'amount' as const, cents: 3000, perMille: 0 },
-  ...{ ruleText: '满 ¥300 可用', tag: '平台', isForMembers: false, scopeText: '全场商品', storeId: null },
+  couponId: 'c1',
+  title: '全场通用券',
+  kind: 'amount' as const,
+  cents: 3000,
+  perMille: 0,
+  ruleText: '满 ¥300 可用',
+  tag: '平台',
+  isForMembers: false,
+  scopeText: '全场商品',
+  storeId: null,
 }
 
 /** One that can be claimed. */
@@ -22,23 +30,27 @@ export const claimedCard = (change: Partial<CouponCard> = {}): CouponCard =>
 /** One that the shopper has. */
 export const heldCoupon = (change: Partial<HeldCoupon> = {}): HeldCoupon => ({
   ...face,
-  ...{ heldId: 'h1', validText: '2026.11.30 到期', until: 0, isSoon: false, state: 'unused', payOrderNo: '' },
-  ...{ giftCode: '', keepReason: '' },
+  heldId: 'h1',
+  validText: '2026.11.30 到期',
+  until: 0,
+  isSoon: false,
+  state: 'unused',
+  payOrderNo: '',
+  giftCode: '',
+  keepReason: '',
   ...change,
 })
 
 /** One beside an order. */
 export const couponChoice = (change: Partial<CouponChoice> = {}): CouponChoice => ({
   ...face,
-  ...{
-    heldId: 'h1',
-    isToClaim: false,
-    validText: '今天 23:59 到期',
-    isChosen: false,
-    takesCents: 3000,
-    reason: '',
-    canTopUp: false,
-  },
+  heldId: 'h1',
+  isToClaim: false,
+  validText: '今天 23:59 到期',
+  isChosen: false,
+  takesCents: 3000,
+  reason: '',
+  canTopUp: false,
   ...change,
 })
 

@@ -4,11 +4,19 @@ import { fakeEnv } from '../../../../test/support/fake-env'
 import { FlashSaleStore } from './flash-sale.store'
 
 const session = (sessionId: string, startsAt: number, isOn: boolean) => ({
-  ...{ sessionId, startsAt, endsAt: startsAt + 10, clock: '08:00', isOn, stateText: '' },
+  sessionId,
+  startsAt,
+  endsAt: startsAt + 10,
+  clock: '08:00',
+  isOn,
+  stateText: '',
 })
 const SESSIONS = [session('a', 0, true), session('b', 10, false), session('c', 20, false)]
 const goods = (code: string): FlashGoods => ({
-  ...{ offerId: 'o', productId: 'p', title: '伞', picture: { url: '', ground: 'stone', scale: 1, count: 1 } },
+  offerId: 'o',
+  productId: 'p',
+  title: '伞',
+  picture: { url: '', ground: 'stone', scale: 1, count: 1 },
   specText: '',
   isFrom: false,
   price: 1,
@@ -19,7 +27,9 @@ const goods = (code: string): FlashGoods => ({
   button: { code, text: '', primary: false },
 })
 const shelfOf = (sessionId: string): FlashShelf => ({
-  ...{ now: 5, limitText: '', records: [goods('remind')] },
+  now: 5,
+  limitText: '',
+  records: [goods('remind')],
   session: SESSIONS.find((one) => one.sessionId === sessionId) ?? session('', 0, false),
 })
 

@@ -6,13 +6,31 @@ import { PointsHomeStore } from './points-home.store'
 import { PointsMallStore } from './points-mall.store'
 
 const item = {
-  ...{ itemId: 'ten', kind: 'coupon' as const, title: '十元券', picture: null, face: null, points: 300, cents: 0 },
-  ...{ fullPoints: null, memberPoints: null, listPrice: null, left: null, taken: 0 },
+  itemId: 'ten',
+  kind: 'coupon' as const,
+  title: '十元券',
+  picture: null,
+  face: null,
+  points: 300,
+  cents: 0,
+  fullPoints: null,
+  memberPoints: null,
+  listPrice: null,
+  left: null,
+  taken: 0,
   button: { code: 'exchange', text: '立即兑换', primary: true },
 }
 const detail = {
-  ...{ ...item, specText: '', productId: '', skuId: '', storeId: '', validText: '', placeText: '' },
-  ...{ limitText: '', available: 300, terms: [] },
+  ...item,
+  specText: '',
+  productId: '',
+  skuId: '',
+  storeId: '',
+  validText: '',
+  placeText: '',
+  limitText: '',
+  available: 300,
+  terms: [],
 }
 const account = { balance: 700, available: 700, frozen: 0, owed: 0, endsNext: null }
 
@@ -62,7 +80,9 @@ test('each tab of the mall asks for its own', async () => {
   await store.choose('reachable')
   await store.choose('goods')
   expect(env.sent.map(({ input }) => (input as { filters: object }).filters)).toEqual([
-    ...[{}, { isReachable: true }, { kind: 'goods' }],
+    {},
+    { isReachable: true },
+    { kind: 'goods' },
   ])
   expect(store.list.items).toEqual([item])
 })

@@ -74,7 +74,8 @@ export function drawAround({ name, ...centre }: Centre, known: readonly Known[])
     const box = {
       left: side === 'left' ? left - width : left - GAP / 2,
       right: side === 'left' ? left + GAP / 2 : left + width,
-      ...{ top: top - LINE / 2, bottom: top + LINE / 2 },
+      top: top - LINE / 2,
+      bottom: top + LINE / 2,
     }
     if (box.left < 0 || box.right > AROUND.width || taken.some((other) => overlaps(box, other))) continue
     taken.push(box)
@@ -84,5 +85,8 @@ export function drawAround({ name, ...centre }: Centre, known: readonly Known[])
 }
 
 const shifted = ({ left, top, right, bottom }: Box, x: number, y: number): Box => ({
-  ...{ left: left + x, top: top + y, right: right + x, bottom: bottom + y },
+  left: left + x,
+  top: top + y,
+  right: right + x,
+  bottom: bottom + y,
 })

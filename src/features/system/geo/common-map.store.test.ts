@@ -8,8 +8,15 @@ import { distanceText } from './distance'
 beforeEach(() => taro.reset())
 
 const STORE: StorePlace = {
-  ...{ storeId: 'xianhe', name: '鲜禾超市', address: '江汉路 1515 号', floor: 'B1-101', phone: '0571-0000 0101' },
-  ...{ isOpen: true, openText: '营业中 · 至 23:00', x: 30.20852, y: 120.20978 },
+  storeId: 'xianhe',
+  name: '鲜禾超市',
+  address: '江汉路 1515 号',
+  floor: 'B1-101',
+  phone: '0571-0000 0101',
+  isOpen: true,
+  openText: '营业中 · 至 23:00',
+  x: 30.20852,
+  y: 120.20978,
 }
 const opened = async (params: ConstructorParameters<typeof CommonMapStore>[1]) => {
   const env = fakeEnv({
@@ -17,7 +24,11 @@ const opened = async (params: ConstructorParameters<typeof CommonMapStore>[1]) =
       'GET geo/storePlace': ({ storeId }) => ({ place: storeId === 'xianhe' ? STORE : null }),
       'POST geo/reverse': () => ({
         place: {
-          ...{ title: '滨江天街', shortTitle: '滨江天街', address: '江汉路', bdCode: '330100', city: '杭州市' },
+          title: '滨江天街',
+          shortTitle: '滨江天街',
+          address: '江汉路',
+          bdCode: '330100',
+          city: '杭州市',
           areaCode: '330108',
           components: { province: '浙江省', city: '杭州市', district: '滨江区' },
         },

@@ -11,14 +11,20 @@ test('each map app gets the place in its own degrees and its own order [geo.map-
   const amap = apps.高德地图
   expect([amap?.origin, amap?.pathname]).toEqual(['https://uri.amap.com', '/marker'])
   expect(Object.fromEntries(amap?.searchParams ?? [])).toMatchObject({
-    ...{ position: '120.209780,30.208520', coordinate: 'gaode', callnative: '1', name: PLACE.name },
+    position: '120.209780,30.208520',
+    coordinate: 'gaode',
+    callnative: '1',
+    name: PLACE.name,
   })
   // Baidu's degrees differ from ours by about half a kilometre.
   const [bdLongitude, bdLatitude] = convert('GCJ02', 'BD09', [PLACE.longitude, PLACE.latitude])
   const baidu = apps.百度地图
   expect(Object.fromEntries(baidu?.searchParams ?? [])).toMatchObject({
     location: `${bdLatitude.toFixed(6)},${bdLongitude.toFixed(6)}`,
-    ...{ coord_type: 'bd09ll', output: 'html', title: PLACE.name, content: PLACE.address },
+    coord_type: 'bd09ll',
+    output: 'html',
+    title: PLACE.name,
+    content: PLACE.address,
   })
   expect(Math.abs(bdLatitude - PLACE.latitude)).toBeGreaterThan(0.004)
   // What parts Tencent's fields cannot stand in a name.
@@ -31,6 +37,7 @@ test('on Apple’s phones their own map comes first [geo.map-apps]', () => {
   const [first] = mapApps(PLACE, true)
   expect(first?.name).toBe('苹果地图')
   expect(Object.fromEntries(new URL(first?.address ?? '').searchParams)).toEqual({
-    ...{ ll: '30.208520,120.209780', q: PLACE.name },
+    ll: '30.208520,120.209780',
+    q: PLACE.name,
   })
 })

@@ -28,16 +28,22 @@ export function mapApps(place: MapPlace, isIos: boolean): MapApp[] {
     {
       name: '高德地图',
       address: `https://uri.amap.com/marker?${query({
-        ...{ position: `${lng},${lat}`, name, src: SENDER },
-        ...{ coordinate: 'gaode', callnative: '1' },
+        position: `${lng},${lat}`,
+        name,
+        src: SENDER,
+        coordinate: 'gaode',
+        callnative: '1',
       })}`,
     },
     {
       name: '百度地图',
       address: `https://api.map.baidu.com/marker?${query({
         location: `${baidu.latitude.toFixed(DIGITS)},${baidu.longitude.toFixed(DIGITS)}`,
-        ...{ title: name, content: address || name },
-        ...{ coord_type: 'bd09ll', output: 'html', src: SENDER },
+        title: name,
+        content: address || name,
+        coord_type: 'bd09ll',
+        output: 'html',
+        src: SENDER,
       })}`,
     },
     {

@@ -7,8 +7,16 @@ import { taro } from '../../../../test/support/taro-fakes/taro'
 import { HomeStore, NEWS_EVERY_MS } from './home.store'
 
 const first: HomeFirstPage = {
-  ...{ mallName: '乐廊', storeName: '', openText: '', searchWord: '', adverts: [], icons: [], notices: [], floors: [] },
-  ...{ feedTabs: [{ tabId: 'guess', title: '猜你喜欢' }], feed: { records: [], hasMore: false, cursor: null } },
+  mallName: '乐廊',
+  storeName: '',
+  openText: '',
+  searchWord: '',
+  adverts: [],
+  icons: [],
+  notices: [],
+  floors: [],
+  feedTabs: [{ tabId: 'guess', title: '猜你喜欢' }],
+  feed: { records: [], hasMore: false, cursor: null },
 }
 
 beforeEach(() => taro.reset())

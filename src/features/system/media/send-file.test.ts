@@ -22,7 +22,10 @@ beforeEach(() => {
   asked = []
   now = NOON
   world = {
-    ...{ uploader: host.uploader, request: host.request, memory: resumeMemory, lane: sendLane() },
+    uploader: host.uploader,
+    request: host.request,
+    memory: resumeMemory,
+    lane: sendLane(),
     token: async (keyPrefix) => {
       asked.push(keyPrefix)
       return tokenFor()

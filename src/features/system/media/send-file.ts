@@ -96,12 +96,18 @@ async function sendChunks(
   const call = (url: string, body: string) =>
     tried(world, cancelling, () =>
       world.request({
-        ...{ method: 'POST', url, body, timeoutMs: CALL_TIMEOUT_MS },
+        method: 'POST',
+        url,
+        body,
+        timeoutMs: CALL_TIMEOUT_MS,
         headers: { ...authorization, 'Content-Type': 'application/json' },
       }),
     )
   const entry: Resumable = known ?? {
-    ...{ uploadId: textAt(await call(base, ''), 'uploadId'), key, keyPrefix, etags: {} },
+    uploadId: textAt(await call(base, ''), 'uploadId'),
+    key,
+    keyPrefix,
+    etags: {},
     at: world.now(),
   }
   const { etags } = entry

@@ -21,7 +21,8 @@ export const picked = (bytes: number, name = 'a.jpg'): PickedFile => ({
 
 export const film = (ms: number | null, bytes = 100): PickedVideo => ({
   ...picked(bytes, 'a.mp4'),
-  ...{ ms, posterUrl: '' },
+  ms,
+  posterUrl: '',
 })
 
 export type Answer = UploadReply | 'no reply'

@@ -121,15 +121,27 @@ export class UploadStore {
     request = sendRequest,
   ) {
     this.world = {
-      ...{ uploader: port, request, memory: resumeMemory, origin: serverOrigin, now: env.now, lane: sendLane() },
+      uploader: port,
+      request,
+      memory: resumeMemory,
+      origin: serverOrigin,
+      now: env.now,
+      lane: sendLane(),
       token: (keyPrefix) => this.token(keyPrefix),
       sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
     }
     makeAutoObservable<this, 'env' | 'purpose' | 'port' | 'world' | 'timer' | 'token' | 'picking' | 'take' | 'upload'>(
       this,
       {
-        ...{ env: false, purpose: false, port: false, world: false, timer: false, token: false },
-        ...{ picking: false, take: false, upload: false },
+        env: false,
+        purpose: false,
+        port: false,
+        world: false,
+        timer: false,
+        token: false,
+        picking: false,
+        take: false,
+        upload: false,
       },
       { autoBind: true },
     )
@@ -155,7 +167,12 @@ export class UploadStore {
   /** As the field draws them. */
   get tiles(): FieldImage[] {
     return this.images.map(({ id, url, state, percent, problem, isVideo }) => ({
-      ...{ id, url, state, percent, problem, isVideo },
+      id,
+      url,
+      state,
+      percent,
+      problem,
+      isVideo,
     }))
   }
   get isUploading(): boolean {

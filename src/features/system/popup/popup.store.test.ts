@@ -42,8 +42,15 @@ function start() {
         if (gone.includes(popPageConfId)) throw broken()
         const image = { url: '', ground: null, scale: 1, count: 1 }
         return {
-          ...{ popPageConfId, popPageDataId, kicker: '', title: popPageConfId, text: '', buttonText: '' },
-          ...{ image, ground: 'rose', command: null },
+          popPageConfId,
+          popPageDataId,
+          kicker: '',
+          title: popPageConfId,
+          text: '',
+          buttonText: '',
+          image,
+          ground: 'rose',
+          command: null,
         }
       },
       'POST appPop/saveAppPopPageRecord': () => ({}),

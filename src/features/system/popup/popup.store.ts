@@ -47,8 +47,12 @@ export class PopupStore {
     makeAutoObservable<this, 'env' | 'openedInVisit' | 'latest'>(
       this,
       {
-        ...{ env: false, openedInVisit: false, latest: false },
-        ...{ strategyData: observableRef, currentStrategyDetail: observableRef, strategyDataOpened: observableRef },
+        env: false,
+        openedInVisit: false,
+        latest: false,
+        strategyData: observableRef,
+        currentStrategyDetail: observableRef,
+        strategyDataOpened: observableRef,
       },
       { autoBind: true },
     )

@@ -17,7 +17,8 @@ test('several texts go in one quiet call, joined by commas; their own commas hid
   expect(await sensitiveProblem(env, '林予安', '', '江汉路,1 号，代，开', ' ')).toBeNull()
   expect(env.sent).toEqual([
     {
-      ...{ key: 'POST sensitiveWord/isContain', input: { content: '林予安,江汉路 1 号 代 开' } },
+      key: 'POST sensitiveWord/isContain',
+      input: { content: '林予安,江汉路 1 号 代 开' },
       options: { quiet: true },
     },
   ])

@@ -124,8 +124,13 @@ export class RefundFormStore {
   private async send(values: typeof BLANK, idempotencyKey: string): Promise<{ refundOrderNo: string }> {
     const { isReceived, reason, number, yuan, note, skuId } = values
     const asked = {
-      ...{ type: this.type, isReceived, reason, number, note: note.slice(0, AFTERSALE_MAX_NOTE) },
-      ...{ cents: this.isReplacement ? 0 : (parseYuan(yuan) ?? 0), imageKeys: this.pictures.keys },
+      type: this.type,
+      isReceived,
+      reason,
+      number,
+      note: note.slice(0, AFTERSALE_MAX_NOTE),
+      cents: this.isReplacement ? 0 : (parseYuan(yuan) ?? 0),
+      imageKeys: this.pictures.keys,
       ...(this.isReplacement && { skuId }),
     }
     const { orderId, orderLineId, refundOrderNo } = this.request

@@ -5,9 +5,17 @@ import { AddOnStore } from './add-on.store'
 import { cartReply } from './cart.fixture'
 
 const goods = (skuId: string, change: Partial<AddOnGoods> = {}): AddOnGoods => ({
-  ...{ skuId, productId: `p-${skuId}`, title: skuId, specText: '', price: 990, originalPrice: 1990, number: 0 },
+  skuId,
+  productId: `p-${skuId}`,
+  title: skuId,
+  specText: '',
+  price: 990,
+  originalPrice: 1990,
+  number: 0,
   picture: { url: '/media/a.webp', ground: 'mint', scale: 1, count: 1 },
-  ...{ maxNumber: 9, note: '', ...change },
+  maxNumber: 9,
+  note: '',
+  ...change,
 })
 async function opened(change: Partial<CartAddOn>) {
   const addOn = { offerId: 'o', isGift: false, title: '换购', text: '满99', most: 2, goods: [], ...change }
@@ -32,7 +40,8 @@ test('no more pieces than may be had, of none more than there are; confirmed, th
   store.pick(a, 0)
   await store.confirm()
   expect(env.sent.at(-1)).toMatchObject({
-    ...{ key: 'POST shopCart/updateGiftSku', input: { activityId: 'o', goods: [{ skuId: 'b', number: 1 }] } },
+    key: 'POST shopCart/updateGiftSku',
+    input: { activityId: 'o', goods: [{ skuId: 'b', number: 1 }] },
   })
   expect(env.went).toMatchObject([{ way: 'back' }])
 })

@@ -32,7 +32,8 @@ export const cartGroup = (lines: CartLine[]): CartGroup => ({
   isInstant: false,
   isAllSelect: lines.every((line) => line.isSelect),
   freightTip: null,
-  ...{ activityTips: [], addOns: [] },
+  activityTips: [],
+  addOns: [],
   productDetails: lines,
 })
 

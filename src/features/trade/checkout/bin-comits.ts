@@ -30,7 +30,8 @@ export function binComitsOf(
         products: store.lines
           .filter((line) => !change.without?.includes(line.skuId))
           .map(({ skuId, number, sourceChannel, activityId }) => ({
-            ...{ skuId, number },
+            skuId,
+            number,
             ...(sourceChannel ? { sourceChannel } : {}),
             ...(activityId ? { activityId } : {}),
           })),

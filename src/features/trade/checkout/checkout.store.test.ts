@@ -252,7 +252,10 @@ test('a refused commit of the cart refreshes it and lets the page say why', asyn
 
 describe('spec 2 "Submit order": type, isSendOnline, isScan', () => {
   const choice = (type: number, disabledReason?: string) => ({
-    ...{ type, text: '', arriveText: '', freight: 0 },
+    type,
+    text: '',
+    arriveText: '',
+    freight: 0,
     ...(disabledReason ? { disabledReason } : {}),
   })
 

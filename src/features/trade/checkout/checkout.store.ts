@@ -87,8 +87,14 @@ export class CheckoutStore {
     makeAutoObservable<this, 'env' | 'latest' | 'couponIds' | 'changes' | 'confirmedFor' | 'onReady'>(
       this,
       {
-        ...{ env: false, orderKey: false, latest: false, couponIds: false, changes: false },
-        ...{ confirmedFor: false, onReady: false, commitCall: false },
+        env: false,
+        orderKey: false,
+        latest: false,
+        couponIds: false,
+        changes: false,
+        confirmedFor: false,
+        onReady: false,
+        commitCall: false,
       },
       { autoBind: true },
     )
@@ -117,7 +123,8 @@ export class CheckoutStore {
       })
       const remarks = { ...this.remarks }
       saveRequest(this.orderKey, {
-        ...{ source, remarks },
+        source,
+        remarks,
         ...(this.invoice ? { invoice: this.invoice } : {}),
         ...(binComits ? { binComits } : {}),
         ...(addressId ? { addressId } : {}),

@@ -24,7 +24,9 @@ const BEST = ['mall1', 's1']
 const judged = (ids: readonly string[]): CouponChoices => ({
   usable: WALLET.map((one) => ({ ...one, isChosen: ids.includes(one.heldId) })),
   unusable: [],
-  ...{ savedCents: 3000 * ids.length, payAmount: 8000, isBest: true },
+  savedCents: 3000 * ids.length,
+  payAmount: 8000,
+  isBest: true,
 })
 const order = { source: 'cart', orderSource: 1 } as const
 

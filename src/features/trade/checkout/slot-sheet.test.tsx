@@ -4,7 +4,8 @@ import { SlotSheet } from './slot-sheet'
 
 const slot = (slotAt: number, isFull = false) => ({ slotAt, text: `${slotAt}:00-${slotAt + 1}:00`, isFull })
 const pickup: PickupSlots = {
-  ...{ slotAt: 12, text: '明天 12:00-13:00' },
+  slotAt: 12,
+  text: '明天 12:00-13:00',
   days: [
     { name: '今天', date: '11 月 24 日', slots: [slot(10), slot(11, true)] },
     { name: '明天', date: '11 月 25 日', slots: [slot(12), slot(13)] },

@@ -10,7 +10,7 @@ beforeEach(() => taro.reset())
 
 test('what came up against its goods is shown before it is placed; what did not, or is not known, the commit tells [purchase.stock-check]', async () => {
   const picture = { url: '', ground: 'peach', scale: 1, count: 1 } as const
-  const what = { ...{ skuId: 's1', storeId: 'store1', title: '黄油可颂' }, kind: 'outOfStock', text: '已售罄' } as const
+  const what = { skuId: 's1', storeId: 'store1', title: '黄油可颂', kind: 'outOfStock', text: '已售罄' } as const
   const gone = [{ ...what, picture }]
   const placed = { parentNo: '1', payOrderNo: 'pay1', payAmount: 8000, presentPoints: 0, orders: [] }
   let [check, problems] = [() => ({ problems: gone }), gone]

@@ -9,8 +9,15 @@ import { DeliveryStore } from './delivery.store'
 const { logistics, pickup, sameCity } = DELIVERY_TYPE
 const SLOTS = [7, 8].map((slotAt) => ({ slotAt, text: `1${slotAt}:00-1${slotAt + 1}:00`, isFull: false }))
 const SEEN: OrderDelivery = {
-  ...{ orderId: 'o1', orderNo: 'n1', storeName: '麦研', deliveryType: logistics, address: null, note: '' },
-  ...{ canChangeAddress: true, canChangeWay: true, canChangeSlot: false },
+  orderId: 'o1',
+  orderNo: 'n1',
+  storeName: '麦研',
+  deliveryType: logistics,
+  address: null,
+  note: '',
+  canChangeAddress: true,
+  canChangeWay: true,
+  canChangeSlot: false,
   ways: [logistics, pickup, sameCity].map((type) => ({ type, text: String(type), arriveText: '' })),
   pickup: { slotAt: null, text: '', days: [{ name: '明天', date: '11 月 22 日', slots: SLOTS }] },
 }

@@ -7,8 +7,14 @@ import { settlePaymentReturn } from './payment-return'
 beforeEach(() => taro.reset())
 
 const USER = {
-  ...{ uid: 'u1', name: '林予安', mobile: '138****0001', sex: 1, birthday: null, avatar: null },
-  ...{ isMember: true, isUPlusMember: false },
+  uid: 'u1',
+  name: '林予安',
+  mobile: '138****0001',
+  sex: 1,
+  birthday: null,
+  avatar: null,
+  isMember: true,
+  isUPlusMember: false,
 }
 
 function returning() {

@@ -6,7 +6,11 @@ import { taro } from '../../../../test/support/taro-fakes/taro'
 import { EvaluateStore } from './evaluate.store'
 
 const LINE: ReviewLine = {
-  ...{ orderId: 'o1', orderLineId: 'l1', productId: 'p1', title: '靴子', specText: '38 码' },
+  orderId: 'o1',
+  orderLineId: 'l1',
+  productId: 'p1',
+  title: '靴子',
+  specText: '38 码',
   picture: { url: '/a.webp', ground: 'rose', scale: 1, count: 1 },
 }
 const SECOND = { ...LINE, orderLineId: 'l2', title: '袜子' }
@@ -51,10 +55,16 @@ test('only lines with stars are sent, with their words; tags come and go, five a
   expect(await store.form.submit()).toEqual({ points: 50 })
   expect(sent()).toEqual([
     {
-      ...{ orderId: 'o1', logisticsStars: 5, serviceStars: 5, isAnonymous: false },
+      orderId: 'o1',
+      logisticsStars: 5,
+      serviceStars: 5,
+      isAnonymous: false,
       reviews: [
         {
-          ...{ orderLineId: 'l2', stars: 4, content: ' 暖和 ', imageKeys: [] },
+          orderLineId: 'l2',
+          stars: 4,
+          content: ' 暖和 ',
+          imageKeys: [],
           tags: ['与描述一致', '性价比高', '包装完好', '送得很快'],
         },
       ],

@@ -53,8 +53,14 @@ export class EvaluateStore {
     makeAutoObservable<this, 'env' | 'orderId' | 'onlyLine' | 'uploads' | 'draft' | 'stops'>(
       this,
       {
-        ...{ env: false, orderId: false, onlyLine: false, uploads: false, draft: false, stops: false },
-        ...{ loaded: false, form: false },
+        env: false,
+        orderId: false,
+        onlyLine: false,
+        uploads: false,
+        draft: false,
+        stops: false,
+        loaded: false,
+        form: false,
       },
       { autoBind: true },
     )

@@ -38,7 +38,11 @@ export default page('inviteReward', ({ params: { rewardId } }) => {
           <Timeline
             icon="gift"
             items={one.steps.map(({ title, text, at }) => ({
-              ...{ key: `${title} ${at}`, clock: chinaClock(at), day: chinaDay(at).slice(5), title, text },
+              key: `${title} ${at}`,
+              clock: chinaClock(at),
+              day: chinaDay(at).slice(5),
+              title,
+              text,
             }))}
           />
           <Cells>

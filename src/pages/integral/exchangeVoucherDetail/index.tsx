@@ -19,7 +19,8 @@ export default page('pointsItem', ({ params: { itemId } }) => {
         kind === 'voucher'
           ? store.redeem()
           : desk.begin(env, {
-              ...{ source: 'buyNow', pointItemId: itemId },
+              source: 'buyNow',
+              pointItemId: itemId,
               binComits: [{ storeId, products: [{ skuId, number: 1 }] }],
             })
       }

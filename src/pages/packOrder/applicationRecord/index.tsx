@@ -20,7 +20,11 @@ import { Tabs } from '@/ui/tabs/tabs'
 import './index.scss'
 
 const TONES: Record<InvoiceState, 'next' | 'live' | 'quiet'> = {
-  ...{ pending: 'live', issued: 'quiet', failed: 'next', reversed: 'quiet', closed: 'quiet' },
+  pending: 'live',
+  issued: 'quiet',
+  failed: 'next',
+  reversed: 'quiet',
+  closed: 'quiet',
 }
 const TABS = INVOICE_TABS.map((key) => ({ key, text: key === 'all' ? '全部' : INVOICE_STATE_TEXT[key] }))
 

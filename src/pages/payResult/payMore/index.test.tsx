@@ -7,12 +7,25 @@ import { taro } from '../../../../test/support/taro-fakes/taro'
 import PayMorePage from './index'
 
 const view: PaymentView = {
-  ...{ payOrderNo: 'p1', amount: 3600, status: 'ongoing', serverNow: 1000, expireAt: 1_801_000 },
+  payOrderNo: 'p1',
+  amount: 3600,
+  status: 'ongoing',
+  serverNow: 1000,
+  expireAt: 1_801_000,
   payWays: [{ payWay: 'WECHAT_JSAPI', name: '微信支付', available: true }],
-  ...{ payWay: null, parentNo: 'n1', title: '乐廊订单 n1' },
+  payWay: null,
+  parentNo: 'n1',
+  title: '乐廊订单 n1',
 }
 const order = (orderId: string, storeName: string, payAmount: number) => ({
-  ...{ orderId, orderNo: orderId, storeName, status: 0, statusText: '待付款', lines: [], totalNumber: 2, payAmount },
+  orderId,
+  orderNo: orderId,
+  storeName,
+  status: 0,
+  statusText: '待付款',
+  lines: [],
+  totalNumber: 2,
+  payAmount,
 })
 const asked = jest.fn()
 

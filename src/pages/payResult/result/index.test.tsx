@@ -12,8 +12,15 @@ async function open(status: PaymentView['status'], params: Record<string, string
   taro.reset()
   credentials.save({ accessToken: 't', uid: 'u1' })
   const payment: PaymentView = {
-    ...{ payOrderNo: 'p1', parentNo: 'n1', title: '', payWays: [], payWay: null },
-    ...{ status, amount: 146_780, serverNow: now, expireAt: now + 892_000 },
+    payOrderNo: 'p1',
+    parentNo: 'n1',
+    title: '',
+    payWays: [],
+    payWay: null,
+    status,
+    amount: 146_780,
+    serverNow: now,
+    expireAt: now + 892_000,
   }
   jest.spyOn(env, 'pay').mockImplementation((async () => payment) as typeof env.pay)
   jest.spyOn(env, 'call').mockImplementation((() => new Promise(() => undefined)) as typeof env.call)

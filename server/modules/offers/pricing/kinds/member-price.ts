@@ -14,6 +14,8 @@ export const MEMBER_PRICE: MemberPrice = {
 }
 
 export const memberPrice: PriceKind = {
-  ...{ phase: 'linePrice', audience: 'member', isExclusive: false },
+  phase: 'linePrice',
+  audience: 'member',
+  isExclusive: false,
   unitCents: (_, { priceCents, memberPriceCents }) => memberPriceCents ?? priceCents,
 }

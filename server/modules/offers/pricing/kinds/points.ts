@@ -22,8 +22,16 @@ export function usablePoints(priced: Open, storeIds: ReadonlySet<string>, availa
 }
 
 export const pointsOffer = (storeIds: ReadonlySet<string>, cents: number): PointsOffer => ({
-  ...{ type: OFFER_TYPE.points, id: 'points', title: '积分抵扣', priority: 0, storeId: null, productIds: null },
-  ...{ startsAt: 0, endsAt: Number.POSITIVE_INFINITY, storeIds, cents },
+  type: OFFER_TYPE.points,
+  id: 'points',
+  title: '积分抵扣',
+  priority: 0,
+  storeId: null,
+  productIds: null,
+  startsAt: 0,
+  endsAt: Number.POSITIVE_INFINITY,
+  storeIds,
+  cents,
 })
 
 /** 积分抵扣: after all else, over what goods still cost (behaviours 2.5, step 5). */

@@ -3,7 +3,9 @@ import type { Audience, PriceKind, PutPrice } from '../offer'
 /** What a piece costs by an operator's word: the SKU's own cents, else the offer's cents, or thousandths off, rounded half up. */
 export function putPrice(audience: Audience, isExclusive = false): PriceKind {
   return {
-    ...{ phase: 'linePrice', audience, isExclusive },
+    phase: 'linePrice',
+    audience,
+    isExclusive,
     unitCents(offer, { skuId, priceCents }) {
       const { price, skus } = offer as PutPrice
       const cents = skus?.get(skuId)?.cents ?? null
