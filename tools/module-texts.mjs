@@ -60,7 +60,7 @@ const tables = ({ pascal, snake }) => `export interface ${pascal}Table {
   uid: string
   /** In the order of their making. */
   id: string
-  created_at: number
+  createdAt: number
 }
 
 declare module '../../../kernel/tables' {
@@ -92,7 +92,7 @@ import type { ${pascal}Row } from './${noun}.repo'
 
 /** A row as the shopper sees it. */
 export function shown(row: ${pascal}Row): ${pascal} {
-  return { id: row.id, createTime: row.created_at }
+  return { id: row.id, createTime: row.createdAt }
 }
 `
 
@@ -109,7 +109,7 @@ export class ${pascal}Service {
   /** Adds one for a shopper; gives its id. */
   async add(tx: Tx, uid: string, now: number): Promise<string> {
     const id = newId()
-    await repo.insertRow(tx, { id, uid, created_at: now })
+    await repo.insertRow(tx, { id, uid, createdAt: now })
     return id
   }
 

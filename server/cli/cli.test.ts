@@ -222,9 +222,9 @@ test('what is still to be fetched on a day is told, soonest first', async () => 
     const { uid } = await shop.addShopper()
     const { orders, payOrderNo } = await shop.order(uid, [sku, 1])
     await shop.pay(payOrderNo)
-    const known = { slot_from: from, slot_until: from + 7_200_000 }
+    const known = { slotFrom: from, slotUntil: from + 7_200_000 }
     const orderNo = orders[0]?.orderNo ?? ''
-    await shop.db.q.updateTable('shop_order').set(known).where('order_no', '=', orderNo).execute()
+    await shop.db.q.updateTable('shop_order').set(known).where('orderNo', '=', orderNo).execute()
     return orderNo
   }
   await at(0)
@@ -276,7 +276,7 @@ test('a refund is only booked here: the running mall sends it and hears that it 
   const booked = await shop.db.q
     .selectFrom('payment_refund')
     .select(['cents', 'state'])
-    .where('subject_id', '=', orderId)
+    .where('subjectId', '=', orderId)
     .orderBy('cents')
     .execute()
   expect(booked).toEqual([
@@ -332,14 +332,14 @@ test('health tells of jobs and events that nobody is at work on', async () => {
     kind: 'payable.expire',
     key: 'nobody',
     payload: '{}',
-    lease_until: 0,
+    leaseUntil: 0,
     attempts: 0,
-    last_error: '',
+    lastError: '',
   }
   await shop.db.tx((tx) =>
     tx
       .insertInto('job')
-      .values({ ...row, due_at: 1 })
+      .values({ ...row, dueAt: 1 })
       .execute(),
   )
   const { code, stdout } = await said('health', '--json')
@@ -349,7 +349,7 @@ test('health tells of jobs and events that nobody is at work on', async () => {
     isHealthy: false,
     text: expect.stringContaining('1 overdue'),
   })
-  const stuck = { kind: 'outbox.retry', due_at: Date.now() + 60_000, attempts: 4 }
+  const stuck = { kind: 'outbox.retry', dueAt: Date.now() + 60_000, attempts: 4 }
   await shop.db.tx((tx) => tx.updateTable('job').set(stuck).where('key', '=', 'nobody').execute())
   expect(JSON.parse((await mall('health', '--json')).stdout).checks).toMatchObject([
     { isHealthy: true },

@@ -21,9 +21,9 @@ export interface Backlog {
 export async function overdueJobs(q: Reader, before: number, now: number): Promise<Backlog> {
   const row = await q
     .selectFrom('job')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('due_at').as('oldest')])
-    .where('due_at', '<=', before)
-    .where('lease_until', '<=', now)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('dueAt').as('oldest')])
+    .where('dueAt', '<=', before)
+    .where('leaseUntil', '<=', now)
     .executeTakeFirstOrThrow()
   return { count: Number(row.count), oldestAt: Number(row.oldest ?? 0) }
 }
@@ -32,15 +32,15 @@ export async function overdueJobs(q: Reader, before: number, now: number): Promi
 export async function waitingEvents(q: Reader, before: number): Promise<Backlog> {
   const stuck = await q
     .selectFrom('job')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('due_at').as('oldest')])
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('dueAt').as('oldest')])
     .where('kind', '=', 'outbox.retry')
     .where('attempts', '>=', STUCK_ATTEMPTS)
     .executeTakeFirstOrThrow()
   const row = await q
     .selectFrom('outbox')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
-    .where('done_at', '=', 0)
-    .where('created_at', '<=', before)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('createdAt').as('oldest')])
+    .where('doneAt', '=', 0)
+    .where('createdAt', '<=', before)
     .executeTakeFirstOrThrow()
   return {
     count: Number(row.count) + Number(stuck.count),

@@ -19,7 +19,7 @@ const PUT = ['invite', 'rule', 'put', '--points', '200', '--monthly', '20']
 test('a rule is put, shown and stopped; the report tells who came by whom, who was refused, and which device comes again', async () => {
   expect((await said('invite', 'rule', 'show')).stdout).toContain('there is none')
   expect((await said(...PUT, '--guest', '30', '--min', '19.90')).stdout).toBe('200 points, 20 a month\n')
-  expect(await saidJson('invite', 'rule', 'show')).toMatchObject({ points: 200, guest_points: 30, min_cents: 1990 })
+  expect(await saidJson('invite', 'rule', 'show')).toMatchObject({ points: 200, guestPoints: 30, minCents: 1990 })
   const host = await mall.enrol()
   const { code } = await host.call('GET invitation/home', {})
   const { invitations, clock } = mall.services

@@ -62,7 +62,7 @@ test('one waits, is listed, shown, made out by hand, and taken back by hand once
     await mall.settle()
   }
   const [red] = await saidJson('invoice', 'list')
-  expect(red).toMatchObject({ is_red: 1, cents: 10_000 })
+  expect(red).toMatchObject({ isRed: 1, cents: 10_000 })
   expect((await said('invoice', 'issue', red.no, '--number', '25332000000012345679', '--file', pdf())).code).toBe(0)
   expect(await application(no)).toMatchObject({ state: 'reversed', red: { invoiceNo: '25332000000012345679' } })
   expect((await said('invoice', 'show', red.no)).stdout).toMatch(new RegExp(`takes back +${no}`))

@@ -28,7 +28,7 @@ beforeAll(async () => {
   known.unpaid = unpaid.orders[0]?.orderNo ?? ''
   known.store = goods.storeId
   known.sku = goods.skuId
-  await db.q.updateTable('shop_order').set({ tax_cents: 100 }).where('order_no', '=', known.unpaid).execute()
+  await db.q.updateTable('shop_order').set({ taxCents: 100 }).where('orderNo', '=', known.unpaid).execute()
   for (const add of [
     ['coupon', 'add', 'one', '--title', '券', '--off', '20', '--total', '1'],
     ['voucher', 'put', 'cup', '--title', '咖啡卡'],

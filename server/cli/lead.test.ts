@@ -98,6 +98,6 @@ test('an advert comes down while its product is off the shelf, a notice leads no
     ]
   }
   expect(await shown()).toEqual([true, 'C0020030000'])
-  await db.q.updateTable('product').set({ is_listed: 0 }).where('product_id', '=', 'product-leaves').execute()
+  await db.q.updateTable('product').set({ isListed: 0 }).where('productId', '=', 'product-leaves').execute()
   expect(await shown()).toEqual([false, undefined])
 })

@@ -73,8 +73,8 @@ test('what shoppers wrote is listed, the newest first, and shown whole with its 
   await db.tx((tx) =>
     tx
       .updateTable('feedback')
-      .set({ image_keys: JSON.stringify([key]) })
-      .where('feedback_no', '=', older)
+      .set({ imageKeys: JSON.stringify([key]) })
+      .where('feedbackNo', '=', older)
       .execute(),
   )
   const numbers = async (...args: string[]) =>
@@ -107,7 +107,7 @@ test('what an older row holds is not obeyed by the terminal it is shown on', asy
     tx
       .updateTable('feedback')
       .set({ content: '一\u001B[2J\n二\u202E', mobile: '1\r\n\u009B2' })
-      .where('feedback_no', '=', feedbackNo)
+      .where('feedbackNo', '=', feedbackNo)
       .execute(),
   )
   for (const args of [['list'], ['show', feedbackNo], ['show', feedbackNo, '--json']]) {

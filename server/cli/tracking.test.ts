@@ -23,7 +23,7 @@ const told = (
   events: steps.map((step) => {
     const [name, fields] = typeof step === 'string' ? [step, {}] : step
     const eventId = `r${String(++made).padStart(19, '0')}`
-    return { eventId, at, name, page: 'home', uid: '-', crm_channel_id: channel, sale_channel: '-', fields }
+    return { eventId, at, name, page: 'home', uid: '-', crm_channel_id: channel, saleChannel: '-', fields }
   }),
 })
 const submit = (parentNo: string): [string, object] => ['order_submit', { parentNo, amount: 100, orderCount: 1 }]

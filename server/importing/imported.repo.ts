@@ -6,14 +6,14 @@ import type { ProductImportTable } from './imported.tables'
 export type ImportedWords = Pick<ProductImportTable, 'tags' | 'type'>
 
 const byProducts = preparedIn<ProductImportTable>(
-  (q, ids) => q.selectFrom('product_import').selectAll().where('product_id', 'in', ids),
+  (q, ids) => q.selectFrom('product_import').selectAll().where('productId', 'in', ids),
   { byKey: true },
 )
 
 /** By product id; products that have none are missing. */
 export async function findWords(q: Reader, productIds: readonly string[]): Promise<Map<string, ImportedWords>> {
   const rows = await byProducts(q, productIds)
-  return new Map(rows.map(({ product_id, tags, type }) => [product_id, { tags, type }]))
+  return new Map(rows.map(({ productId, tags, type }) => [productId, { tags, type }]))
 }
 
 /** Sets the words of products, each of which stands there once. */
@@ -21,9 +21,9 @@ export async function putWords(tx: Tx, words: readonly (ImportedWords & { produc
   if (words.length === 0) return
   await tx
     .insertInto('product_import')
-    .values(words.map(({ productId, tags, type }) => ({ product_id: productId, tags, type })))
+    .values(words.map(({ productId, tags, type }) => ({ productId, tags, type })))
     .onConflict((c) =>
-      c.column('product_id').doUpdateSet((eb) => ({ tags: eb.ref('excluded.tags'), type: eb.ref('excluded.type') })),
+      c.column('productId').doUpdateSet((eb) => ({ tags: eb.ref('excluded.tags'), type: eb.ref('excluded.type') })),
     )
     .execute()
 }

@@ -1,6 +1,6 @@
 /** Words of an imported file that the mall has no place for: an export writes them again. */
 export interface ProductImportTable {
-  product_id: string
+  productId: string
   /** By commas, as the file had them. */
   tags: string
   /** The file's type where the mall has no category of that name, else empty. */

@@ -7,7 +7,7 @@ import type { AuditTable } from './kernel.tables'
 export interface AuditRow {
   auditId: string
   at: number
-  actor: { kind: AuditTable['actor_kind']; id: string; name?: string }
+  actor: { kind: AuditTable['actorKind']; id: string; name?: string }
   action: string
   subject: { kind: string; id: string }
   details: unknown
@@ -39,18 +39,18 @@ export async function insertAuditEntry(tx: Tx, row: AuditTable): Promise<void> {
 export async function listAudit(q: Reader, query: AuditQuery): Promise<AuditRow[]> {
   const { subject, action, by, since, before, limit } = query
   let rows = q.selectFrom('audit').selectAll()
-  if (subject !== undefined) rows = rows.where('subject_id', '=', subject)
+  if (subject !== undefined) rows = rows.where('subjectId', '=', subject)
   if (action !== undefined) rows = rows.where('action', '=', action)
-  if (by !== undefined) rows = rows.where('actor_id', '=', by)
-  if (since !== undefined) rows = rows.where('audit_id', '>=', idAt(since))
-  if (before !== undefined) rows = rows.where('audit_id', '<', before)
-  const found = await rows.orderBy('audit_id', 'desc').limit(limit).execute()
+  if (by !== undefined) rows = rows.where('actorId', '=', by)
+  if (since !== undefined) rows = rows.where('auditId', '>=', idAt(since))
+  if (before !== undefined) rows = rows.where('auditId', '<', before)
+  const found = await rows.orderBy('auditId', 'desc').limit(limit).execute()
   return found.map((row) => ({
-    auditId: row.audit_id,
+    auditId: row.auditId,
     at: row.at,
-    actor: { kind: row.actor_kind, id: row.actor_id, ...(row.actor_name && { name: row.actor_name }) },
+    actor: { kind: row.actorKind, id: row.actorId, ...(row.actorName && { name: row.actorName }) },
     action: row.action,
-    subject: { kind: row.subject_kind, id: row.subject_id },
+    subject: { kind: row.subjectKind, id: row.subjectId },
     details: JSON.parse(row.details) as unknown,
   }))
 }
@@ -58,5 +58,5 @@ export async function listAudit(q: Reader, query: AuditQuery): Promise<AuditRow[
 /** Forgets what was done too long ago. */
 export async function sweepAudit(tx: Tx, now: number): Promise<void> {
   const before = idAt(now - AUDIT_KEEP_DAYS * DAY_MS)
-  await tx.deleteFrom('audit').where('audit_id', '<', before).execute()
+  await tx.deleteFrom('audit').where('auditId', '<', before).execute()
 }

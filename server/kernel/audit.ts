@@ -6,7 +6,7 @@ import { maskNumbers } from './log'
 
 /** Who acts for the house: an operator at the command line, staff at the console, the mall itself. */
 export interface Actor {
-  kind: AuditTable['actor_kind']
+  kind: AuditTable['actorKind']
   /** An operator's is the name of their account on the machine. */
   id: string
   name?: string
@@ -34,14 +34,14 @@ export interface AuditEntry<A extends AuditAction> {
 export async function writeAudit<A extends AuditAction>(tx: Tx, entry: AuditEntry<A>): Promise<void> {
   const { actor, action, subject, details = {}, at } = entry
   await insertAuditEntry(tx, {
-    audit_id: newId(),
+    auditId: newId(),
     at,
-    actor_kind: actor.kind,
-    actor_id: actor.id,
-    actor_name: actor.name ?? '',
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorName: actor.name ?? '',
     action,
-    subject_kind: subject.kind,
-    subject_id: subject.id,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
     details: JSON.stringify(details, (_key, value: unknown) =>
       typeof value === 'string' ? maskNumbers(value) : value,
     ),

@@ -21,11 +21,11 @@ export async function noteCase(
   { text = '', imageKeys = [] }: CaseWords,
   at: number,
 ): Promise<void> {
-  const row = { uid, case_id: id, id: newId(), actor, event, text, image_keys: JSON.stringify(imageKeys), at }
+  const row = { uid, caseId: id, id: newId(), actor, event, text, imageKeys: JSON.stringify(imageKeys), at }
   await insertMany(tx, 'case_event', [row])
 }
 
 /** All that befell a case, the oldest first. */
 export function findEvents(q: Reader, { uid, id }: { uid: string; id: string }): Promise<CaseEventRow[]> {
-  return q.selectFrom('case_event').selectAll().where('uid', '=', uid).where('case_id', '=', id).orderBy('id').execute()
+  return q.selectFrom('case_event').selectAll().where('uid', '=', uid).where('caseId', '=', id).orderBy('id').execute()
 }

@@ -84,7 +84,7 @@ async function touchRow(tx: Tx): Promise<void> {
   for (const step of [1, -1])
     await tx
       .updateTable('schema_migration')
-      .set((eb) => ({ applied_at: eb('applied_at', '+', step) }))
+      .set((eb) => ({ appliedAt: eb('appliedAt', '+', step) }))
       .where('name', '=', first)
       .execute()
 }

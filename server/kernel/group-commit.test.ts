@@ -14,7 +14,7 @@ const addKey = (db: Db, key: string) =>
   db.tx((tx) =>
     tx
       .insertInto('idempotency')
-      .values({ owner: 'u', endpoint: 'e', key, body_hash: 'h', reply: key.toUpperCase(), created_at: 1 })
+      .values({ owner: 'u', endpoint: 'e', key, bodyHash: 'h', reply: key.toUpperCase(), createdAt: 1 })
       .execute(),
   )
 
@@ -88,10 +88,10 @@ describe('SQLite brings commits to disk beside the event loop', () => {
   test('one that SQLite ended by itself fails everyone in it at once, and nothing of it is written', async () => {
     await db.tx((tx) => sql`pragma max_page_count=1`.execute(tx))
     const body = 'x'.repeat(100_000)
-    const tooMuch = (tx: Tx) => tx.insertInto('setting').values({ key: 'full', value: body, is_public: 0 }).execute()
+    const tooMuch = (tx: Tx) => tx.insertInto('setting').values({ key: 'full', value: body, isPublic: 0 }).execute()
     const goesOn = async (tx: Tx) => {
       await tooMuch(tx).catch(() => undefined)
-      await tx.insertInto('setting').values({ key: 'alone', value: '', is_public: 0 }).execute()
+      await tx.insertInto('setting').values({ key: 'alone', value: '', isPublic: 0 }).execute()
     }
     const lost = await Promise.allSettled([addKey(db, 'a'), db.tx(goesOn), addKey(db, 'b')])
     expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
@@ -168,7 +168,7 @@ test('prepared queries of a transaction stand in it alone, and after its end in 
     const add = prepared<{ key: string }>((q, p) =>
       (q as Tx)
         .insertInto('idempotency')
-        .values({ owner: 'u', endpoint: 'e', key: p.key, body_hash: 'h', reply: '', created_at: 1 }),
+        .values({ owner: 'u', endpoint: 'e', key: p.key, bodyHash: 'h', reply: '', createdAt: 1 }),
     )
     const keys = prepared<Record<never, never>, { key: string }>((q) =>
       q.selectFrom('idempotency').select('key').orderBy('key'),
@@ -207,7 +207,7 @@ test('the ways to ask for one row and for many never give each other’s answers
       const other = key === 'a' ? 'b' : 'a'
       expect(await one(db.q, { key: other })).toEqual({ reply: other.toUpperCase() })
     }
-    const row = { owner: 'u', endpoint: 'e', body_hash: 'h', reply: '', created_at: 1 }
+    const row = { owner: 'u', endpoint: 'e', bodyHash: 'h', reply: '', createdAt: 1 }
     const add = preparedRow<{ key: string }, { key: string }>((q, p) =>
       (q as Tx)
         .insertInto('idempotency')

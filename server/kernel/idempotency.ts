@@ -21,13 +21,13 @@ type Name = { owner: string; endpoint: string; key: string }
 const insert = prepared<Name & { bodyHash: string; now: number }>((q, p) =>
   q
     .insertInto('idempotency')
-    .values({ owner: p.owner, endpoint: p.endpoint, key: p.key, body_hash: p.bodyHash, reply: '', created_at: p.now })
+    .values({ owner: p.owner, endpoint: p.endpoint, key: p.key, bodyHash: p.bodyHash, reply: '', createdAt: p.now })
     .onConflict((c) => c.columns(['owner', 'endpoint', 'key']).doNothing()),
 )
-const find = prepared<Name, { body_hash: string; reply: string }>((q, p) =>
+const find = prepared<Name, { bodyHash: string; reply: string }>((q, p) =>
   q
     .selectFrom('idempotency')
-    .select(['body_hash', 'reply'])
+    .select(['bodyHash', 'reply'])
     .where('owner', '=', p.owner)
     .where('endpoint', '=', p.endpoint)
     .where('key', '=', p.key),
@@ -52,7 +52,7 @@ export async function takeKey(tx: Tx, id: IdempotencyKey, now: number): Promise<
   if (numAffectedRows === 1n) return null
   const earlier = (await find(tx, { owner, endpoint, key })).rows[0]
   if (!earlier) throw new Error('an idempotency key vanished inside a transaction')
-  if (earlier.body_hash !== bodyHash) fail('SYS_PARAM_ERROR', `Idempotency-Key: ${PARAM_FAULTS.sameKey}`)
+  if (earlier.bodyHash !== bodyHash) fail('SYS_PARAM_ERROR', `Idempotency-Key: ${PARAM_FAULTS.sameKey}`)
   return earlier.reply
 }
 
@@ -78,6 +78,6 @@ export async function isUnused(q: Reader, { owner, endpoint, key }: IdempotencyK
 export async function sweepIdempotency(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom('idempotency')
-    .where('created_at', '<', now - IDEMPOTENCY_KEEP_MS)
+    .where('createdAt', '<', now - IDEMPOTENCY_KEEP_MS)
     .execute()
 }

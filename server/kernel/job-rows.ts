@@ -13,16 +13,16 @@ export const putJob = prepared<Key & { uid: string; dueAt: number; payload: stri
       kind: p.kind,
       key: p.key,
       uid: p.uid,
-      due_at: p.dueAt,
+      dueAt: p.dueAt,
       payload: p.payload,
-      lease_until: 0,
+      leaseUntil: 0,
       attempts: 0,
-      last_error: '',
+      lastError: '',
     })
     .onConflict((c) =>
       c
         .columns(['shard', 'kind', 'key'])
-        .doUpdateSet({ due_at: p.dueAt, payload: p.payload, lease_until: 0, attempts: 0, last_error: '' }),
+        .doUpdateSet({ dueAt: p.dueAt, payload: p.payload, leaseUntil: 0, attempts: 0, lastError: '' }),
     ),
 )
 
@@ -37,12 +37,12 @@ export const leaseJob = prepared<
 >((q, p) =>
   q
     .updateTable('job')
-    .set({ lease_until: p.leaseUntil, attempts: p.attempts })
+    .set({ leaseUntil: p.leaseUntil, attempts: p.attempts })
     .where('shard', '=', p.shard)
     .where('kind', '=', p.kind)
     .where('key', '=', p.key)
-    .where('due_at', '=', p.dueAt)
-    .where('lease_until', '=', p.leaseBefore)
+    .where('dueAt', '=', p.dueAt)
+    .where('leaseUntil', '=', p.leaseBefore)
     .returning('key'),
 )
 
@@ -53,7 +53,7 @@ export const finishJob = prepared<Key & { dueAt: number; attempts: number }>((q,
     .where('shard', '=', p.shard)
     .where('kind', '=', p.kind)
     .where('key', '=', p.key)
-    .where('due_at', '=', p.dueAt)
+    .where('dueAt', '=', p.dueAt)
     .where('attempts', '=', p.attempts),
 )
 
@@ -66,11 +66,11 @@ export async function putBackJob(
 ): Promise<void> {
   await tx
     .updateTable('job')
-    .set({ due_at: next.dueAt, lease_until: 0, attempts: next.attempts, last_error: next.error })
+    .set({ dueAt: next.dueAt, leaseUntil: 0, attempts: next.attempts, lastError: next.error })
     .where('shard', '=', shard)
     .where('kind', '=', kind)
     .where('key', '=', key)
-    .where('due_at', '=', dueAt)
+    .where('dueAt', '=', dueAt)
     .where('attempts', '=', attempts)
     .execute()
 }
@@ -82,9 +82,9 @@ export async function dueJobs(q: Reader, kinds: readonly string[], now: number, 
       .selectFrom('job')
       .selectAll()
       .where('kind', '=', kind)
-      .where('due_at', '<=', now)
-      .where('lease_until', '<=', now)
-      .orderBy('due_at')
+      .where('dueAt', '<=', now)
+      .where('leaseUntil', '<=', now)
+      .orderBy('dueAt')
       .limit(most)
     // A branch of a union may not have an order of its own.
     return q.selectFrom(ofKind.as('due')).selectAll()

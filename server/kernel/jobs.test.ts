@@ -76,8 +76,8 @@ test('one that fails comes back after growing pauses and says why', async () => 
   for (const pause of [30_000, 60_000, 120_000]) {
     expect(await jobs.runDue()).toBe(0)
     const [row] = await rows()
-    expect(row).toMatchObject({ last_error: 'nobody is at home', lease_until: 0 })
-    pauses.push((row?.due_at ?? 0) - clock.now())
+    expect(row).toMatchObject({ lastError: 'nobody is at home', leaseUntil: 0 })
+    pauses.push((row?.dueAt ?? 0) - clock.now())
     clock.advance(pause - 1)
     await jobs.runDue()
     expect((await rows())[0]?.attempts).toBe(pauses.length)
@@ -163,7 +163,7 @@ test('a job stands with the shopper whom its payload names, and is found by key 
   const job = { kind: 'test.owned', key: 'k', uid: 'somebody' } as const
   await place.db.tx((tx) => jobs.schedule(tx, { ...job, dueAt: 1, payload: { uid: job.uid } }))
   await place.db.tx((tx) => jobs.schedule(tx, { ...job, dueAt: 2, payload: { uid: job.uid } }))
-  expect(await rows()).toMatchObject([{ shard: shardOf('somebody'), uid: 'somebody', key: 'k', due_at: 2 }])
+  expect(await rows()).toMatchObject([{ shard: shardOf('somebody'), uid: 'somebody', key: 'k', dueAt: 2 }])
   await place.db.tx((tx) => jobs.cancel(tx, job))
   expect(await rows()).toEqual([])
 })
@@ -189,8 +189,8 @@ test('what recurs has one row, which one process does at each of its times', asy
   }
   const [row] = await rows()
   expect(await rows()).toHaveLength(1)
-  expect(row).toMatchObject({ uid: '', due_at: nextAt(everyMs(3_600_000), clock.now()) })
-  clock.advance((row?.due_at ?? 0) - clock.now())
+  expect(row).toMatchObject({ uid: '', dueAt: nextAt(everyMs(3_600_000), clock.now()) })
+  clock.advance((row?.dueAt ?? 0) - clock.now())
   await goRound()
   await goRound()
   expect(done).toHaveLength(1)
@@ -200,7 +200,7 @@ test('what recurs has one row, which one process does at each of its times', asy
   clock.advance(30_000)
   await goRound()
   expect(done).toHaveLength(3)
-  expect(await rows()).toMatchObject([{ due_at: (row?.due_at ?? 0) + 2 * 3_600_000, attempts: 0, last_error: '' }])
+  expect(await rows()).toMatchObject([{ dueAt: (row?.dueAt ?? 0) + 2 * 3_600_000, attempts: 0, lastError: '' }])
 })
 
 test.each([

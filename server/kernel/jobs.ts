@@ -90,10 +90,10 @@ export class Jobs {
     const now = this.clock.now()
     await this.db.tx(async (tx) => {
       for (const [name, { rhythm }] of this.#recurring) {
-        const row = { shard: shardOf(name), kind: EVERY, key: name, uid: '', due_at: nextAt(rhythm, now), payload: '' }
+        const row = { shard: shardOf(name), kind: EVERY, key: name, uid: '', dueAt: nextAt(rhythm, now), payload: '' }
         await tx
           .insertInto('job')
-          .values({ ...row, lease_until: 0, attempts: 0, last_error: '' })
+          .values({ ...row, leaseUntil: 0, attempts: 0, lastError: '' })
           .onConflict((c) => c.doNothing())
           .execute()
       }
@@ -163,10 +163,10 @@ export class Jobs {
     const { shard, kind, key } = job
     const attempts = job.attempts + 1
     const leaseUntil = this.clock.now() + LEASE_MS * Math.min(2 ** job.attempts, 64)
-    const known = { shard, kind, key, dueAt: job.due_at }
+    const known = { shard, kind, key, dueAt: job.dueAt }
     try {
       const { rows } = await this.db.tx((tx) =>
-        leaseJob(tx, { ...known, attempts, leaseUntil, leaseBefore: job.lease_until }),
+        leaseJob(tx, { ...known, attempts, leaseUntil, leaseBefore: job.leaseUntil }),
       )
       if (rows.length === 0) return false
     } catch (error) {

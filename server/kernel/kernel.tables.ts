@@ -1,27 +1,27 @@
 export interface MigrationTable {
   name: string
-  applied_at: number
+  appliedAt: number
 }
 
 export interface IdempotencyTable {
   owner: string
   endpoint: string
   key: string
-  body_hash: string
+  bodyHash: string
   /** JSON text of the reply. */
   reply: string
-  created_at: number
+  createdAt: number
 }
 
 export interface OutboxTable {
   id: string
   topic: string
   payload: string
-  created_at: number
+  createdAt: number
   /** 0 while it waits, else when it was delivered. */
-  done_at: number
+  doneAt: number
   attempts: number
-  next_at: number
+  nextAt: number
 }
 
 /** A word of a change for processes that look for it. */
@@ -42,11 +42,11 @@ export interface JobTable {
   key: string
   /** Whose it is; empty for the house's. */
   uid: string
-  due_at: number
+  dueAt: number
   payload: string
-  lease_until: number
+  leaseUntil: number
   attempts: number
-  last_error: string
+  lastError: string
 }
 
 /** What is looked up without its shopper's uid. */
@@ -65,12 +65,12 @@ export interface ReservationTable {
   no: string
   /** Who holds it: a reservable's kind. */
   kind: string
-  line_id: string
+  lineId: string
   /** What of: the reservable's own word. */
   key: string
   number: number
   /** Given back since it was committed. */
-  back_number: number
+  backNumber: number
   state: 'reserved' | 'committed' | 'released'
 }
 
@@ -79,34 +79,34 @@ export interface ReservationCauseTable {
   uid: string
   no: string
   cause: string
-  created_at: number
+  createdAt: number
 }
 
 /** What was said and done in a case of any kind, by both sides and by time; never changed, never deleted (behaviours 2.8 negotiationHistory). */
 export interface CaseEventTable {
   uid: string
-  case_id: string
+  caseId: string
   id: string
   actor: 'shopper' | 'store' | 'house' | 'system'
   event: string
   text: string
   /** JSON: keys of its pictures. */
-  image_keys: string
+  imageKeys: string
   at: number
 }
 
 /** What somebody did to the house; only added to. */
 export interface AuditTable {
   /** Sorts by when it was written. */
-  audit_id: string
+  auditId: string
   at: number
-  actor_kind: 'operator' | 'staff' | 'system'
-  actor_id: string
+  actorKind: 'operator' | 'staff' | 'system'
+  actorId: string
   /** Empty where there is none beside the id. */
-  actor_name: string
+  actorName: string
   action: string
-  subject_kind: string
-  subject_id: string
+  subjectKind: string
+  subjectId: string
   /** JSON. */
   details: string
 }

@@ -174,7 +174,7 @@ describe('database', () => {
   const put = (tx: Parameters<Parameters<Db['tx']>[0]>[0], id: string) =>
     tx
       .insertInto('outbox')
-      .values({ id, topic: 't', payload: '1', created_at: 1, done_at: 1, attempts: 0, next_at: 0 })
+      .values({ id, topic: 't', payload: '1', createdAt: 1, doneAt: 1, attempts: 0, nextAt: 0 })
       .execute()
   const ids = async () => (await db.q.selectFrom('outbox').select('id').orderBy('id').execute()).map((row) => row.id)
 
@@ -187,7 +187,7 @@ describe('database', () => {
 
   test('a database from before the clean steps is told what to do, and stays as it is', async () => {
     await db.tx((tx) =>
-      tx.insertInto('schema_migration').values({ name: '0030_search-document', applied_at: 1 }).execute(),
+      tx.insertInto('schema_migration').values({ name: '0030_search-document', appliedAt: 1 }).execute(),
     )
     await expect(migrateUp(db, migrations)).rejects.toThrow(
       /\(0030_search-document\): export its goods with that version/,

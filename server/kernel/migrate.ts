@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { DatabaseNames } from './column-names'
 import type { Db, Reader, Tx } from './db'
 import { NO_LIMIT, withPatience } from './patience'
 
@@ -30,7 +31,7 @@ async function applyMissing(db: Db, migrations: readonly Migration[]): Promise<s
       .createTable('schema_migration')
       .ifNotExists()
       .addColumn('name', 'text', (c) => c.primaryKey().notNull())
-      .addColumn('applied_at', 'bigint', (c) => c.notNull())
+      .addColumn('appliedAt', 'bigint', (c) => c.notNull())
       .execute()
   })
   const done = await applied(db.q)
@@ -41,7 +42,7 @@ async function applyMissing(db: Db, migrations: readonly Migration[]): Promise<s
       await lockMigrations(db, tx)
       if ((await applied(tx)).has(migration.name)) return false
       await migration.up(untyped(tx))
-      await tx.insertInto('schema_migration').values({ name: migration.name, applied_at: Date.now() }).execute()
+      await tx.insertInto('schema_migration').values({ name: migration.name, appliedAt: Date.now() }).execute()
       return true
     })
     if (isOurs) ours.push(migration.name)
@@ -102,8 +103,8 @@ async function applied(q: Reader): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name))
 }
 
-/** Migrations see the schema as it was at their time, so today's table types don't bind them. */
+/** Migrations see the schema as it was at their time, by its own names: today's table types don't bind them. */
 function untyped(tx: Reader): Kysely<unknown> {
-  const schema: Pick<Kysely<unknown>, 'schema'> & object = tx
+  const schema: Pick<Kysely<unknown>, 'schema'> & object = tx.withPlugin(new DatabaseNames())
   return schema as Kysely<unknown>
 }

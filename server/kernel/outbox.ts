@@ -51,25 +51,25 @@ const waiting = prepared<{ now: number; most: number }, Waiting>((q, p) =>
   q
     .selectFrom('outbox')
     .select(['id', 'topic', 'payload', 'attempts'])
-    .where('done_at', '=', 0)
-    .where('next_at', '<=', p.now)
+    .where('doneAt', '=', 0)
+    .where('nextAt', '<=', p.now)
     // As the index has them: by id alone all that waits would be sorted for each batch.
-    .orderBy('next_at')
+    .orderBy('nextAt')
     .orderBy('id')
     .limit(p.most),
 )
 const lease = preparedIn<{ id: string }, { known: number; nextAt: number }>((q, ids, p) =>
   q
     .updateTable('outbox')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_at: p.nextAt }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAt: p.nextAt }))
     .where('id', 'in', ids)
     .where('attempts', '=', p.known)
     // As a value: by its index SQLite would go through all that waits instead of to these few.
-    .where(sql<number>`+${sql.ref('done_at')}`, '=', 0)
+    .where(sql<number>`+${sql.ref('doneAt')}`, '=', 0)
     .returning('id'),
 )
 const finish = preparedIn<never, { doneAt: number }>((q, ids, p) =>
-  q.updateTable('outbox').set({ done_at: p.doneAt }).where('id', 'in', ids),
+  q.updateTable('outbox').set({ doneAt: p.doneAt }).where('id', 'in', ids),
 )
 
 /**
@@ -121,10 +121,10 @@ export class Outbox {
       id: newId(),
       topic,
       payload: JSON.stringify(payload),
-      created_at: now,
-      done_at: 0,
+      createdAt: now,
+      doneAt: 0,
       attempts: 0,
-      next_at: now,
+      nextAt: now,
     }
     await insertMany(tx, 'outbox', [row])
     // Delivery starts after a moment, for all news of that moment; should the transaction fail there is nothing to find.
@@ -268,6 +268,6 @@ export class Outbox {
   /** Forgets what was delivered a day ago. */
   async sweep(): Promise<void> {
     const before = this.clock.now() - KEEP_MS
-    await this.db.tx((tx) => tx.deleteFrom('outbox').where('done_at', '>', 0).where('done_at', '<', before).execute())
+    await this.db.tx((tx) => tx.deleteFrom('outbox').where('doneAt', '>', 0).where('doneAt', '<', before).execute())
   }
 }

@@ -6,7 +6,7 @@ import { preparedIn } from './prepared-in'
 
 const isPostgres = process.env.GALLERIA_TEST_DB === 'postgres'
 
-const onSetting = { key: '', value: '', is_public: 0 }
+const onSetting = { key: '', value: '', isPublic: 0 }
 const find = preparedRow<{ key: string }, typeof onSetting>((q, p) =>
   q.selectFrom('setting').selectAll().where('key', '=', p.key),
 )
@@ -25,7 +25,7 @@ beforeEach(async () => {
     own.db.q,
   )
   await own.db.tx(async (tx) => {
-    await tx.insertInto('setting').values({ key: 'a', value: '1', is_public: 0 }).execute()
+    await tx.insertInto('setting').values({ key: 'a', value: '1', isPublic: 0 }).execute()
   })
 })
 afterEach(async () => {
@@ -61,7 +61,7 @@ test('a connection holds prepared queries by name, each parsed once, and no othe
 test('a change of the schema by another process breaks neither reads nor transactions under way', async () => {
   await find(own.db.q, { key: 'a' })
   await sql`alter table setting add column note text not null default 'new'`.execute(other.q)
-  expect(await find(own.db.q, { key: 'a' })).toEqual({ key: 'a', value: '1', is_public: 0, note: 'new' })
+  expect(await find(own.db.q, { key: 'a' })).toEqual({ key: 'a', value: '1', isPublic: 0, note: 'new' })
 
   await own.db.tx((tx) => rename(tx, { key: 'a', value: '2' }))
   await sql`alter table setting add column more text not null default 'x'`.execute(other.q)
@@ -71,11 +71,11 @@ test('a change of the schema by another process breaks neither reads nor transac
     // Not a row of it may be written twice when the transaction is repeated.
     await tx
       .updateTable('setting')
-      .set((eb) => ({ is_public: eb('is_public', '+', 1) }))
+      .set((eb) => ({ isPublic: eb('isPublic', '+', 1) }))
       .execute()
     return (await rename(tx, { key: 'a', value: '3' })).rows
   })
-  expect(changed).toEqual([{ key: 'a', value: '3', is_public: 1, note: 'new', more: 'x' }])
+  expect(changed).toEqual([{ key: 'a', value: '3', isPublic: 1, note: 'new', more: 'x' }])
   expect(runs).toBe(isPostgres ? 2 : 1)
 })
 

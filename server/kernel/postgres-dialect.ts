@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import {
+  type Kysely,
   type PostgresPool as KyselyPool,
   PostgresAdapter,
   type PostgresCursor,
   PostgresDialect,
   type PostgresPoolClient,
+  PostgresQueryCompiler,
   type PostgresQueryResult,
 } from 'kysely'
+import { DatabaseNames, type Row, rowMaker, snakeCase } from './column-names'
 import { codeOf, type PooledConnection, type PostgresPool } from './postgres-pool'
 
 /** A statement failed by its name inside a transaction, which has to be repeated. */
@@ -62,6 +65,13 @@ export class NamingAdapter extends PostgresAdapter {
   }
 }
 
+/** Writes columns as the database names them. */
+export class ColumnNamingCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(snakeCase(identifier))
+  }
+}
+
 /** Kysely's dialect, with the queries of `prepared` sent by name: each connection parses and plans them once. */
 export class NamingPostgresDialect extends PostgresDialect {
   readonly #names: StatementNames
@@ -74,9 +84,37 @@ export class NamingPostgresDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new NamingAdapter(this.#names)
   }
+
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new ColumnNamingCompiler()
+  }
+
+  override createIntrospector(db: Kysely<unknown>) {
+    return super.createIntrospector(db.withPlugin(new DatabaseNames()))
+  }
+}
+
+const MAX_SHAPES = 500
+
+/** How the rows of a statement are made, by its text. */
+class RowShapes {
+  readonly #byText = new Map<string, { names: string; rowOf: (values: unknown[]) => Row }>()
+
+  /** Another process may have changed the schema under a `select *`: the names are compared each time. */
+  of(text: string, fields: readonly { name: string }[]): (values: unknown[]) => Row {
+    const columns = fields.map(({ name }) => name)
+    const names = columns.join()
+    const known = this.#byText.get(text)
+    if (known?.names === names) return known.rowOf
+    const rowOf = rowMaker(columns)
+    if (this.#byText.size >= MAX_SHAPES) this.#byText.clear()
+    this.#byText.set(text, { names, rowOf })
+    return rowOf
+  }
 }
 
 class NamingPool implements KyselyPool {
+  readonly #shapes = new RowShapes()
   // Kysely knows its connections by their clients.
   readonly #clients = new WeakMap<PooledConnection, NamingClient>()
 
@@ -93,7 +131,7 @@ class NamingPool implements KyselyPool {
     const connection = await this.pool.connect()
     let naming = this.#clients.get(connection)
     if (!naming) {
-      naming = new NamingClient(connection, this.names)
+      naming = new NamingClient(connection, this.names, this.#shapes)
       this.#clients.set(connection, naming)
     }
     return naming
@@ -108,6 +146,7 @@ class NamingClient implements PostgresPoolClient {
   constructor(
     private readonly connection: PooledConnection,
     private readonly names: StatementNames,
+    private readonly shapes: RowShapes,
   ) {}
 
   query<R>(sql: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -142,8 +181,13 @@ class NamingClient implements PostgresPoolClient {
   }
 
   async #ask<R>(text: string, values: readonly unknown[], name: string | undefined): Promise<PostgresQueryResult<R>> {
-    const { command, rowCount, rows } = await this.connection.query({ text, values, name })
-    return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows }
+    const { command, rowCount, fields, rows } = await this.connection.query({ text, values, name })
+    const rowOf = rows.length > 0 ? this.shapes.of(text, fields) : null
+    return {
+      command: command as PostgresQueryResult<R>['command'],
+      rowCount: rowCount ?? 0,
+      rows: rowOf ? (rows.map(rowOf) as R[]) : [],
+    }
   }
 
   release(isBroken?: boolean): void {

@@ -11,7 +11,10 @@ import {
 import { DatabaseUnreachable, troubleOf } from './trouble'
 
 const READ_ONLY = '25006'
-const NOTHING: pg.QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
+/** Rows are lists of values, in the order of `fields`. */
+export type Result = pg.QueryArrayResult<unknown[]>
+
+const NOTHING: Result = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
 
 interface Statement {
   text: string
@@ -175,7 +178,7 @@ export class PooledConnection {
     readonly generation: number,
   ) {}
 
-  async query(statement: Statement): Promise<pg.QueryResult> {
+  async query(statement: Statement): Promise<Result> {
     const { text } = statement
     if (this.#isDropped) {
       // The server rolls back what it has of a lost connection.
@@ -224,9 +227,9 @@ export class PooledConnection {
     throw new DatabaseUnreachable('a transaction took too long')
   }
 
-  async #send({ text, values, name }: Statement): Promise<pg.QueryResult> {
+  async #send({ text, values, name }: Statement): Promise<Result> {
     if (text !== 'begin' || patience() === NO_LIMIT)
-      return this.client.query({ text, values: values as unknown[], name })
+      return this.client.query<unknown[]>({ text, values: values as unknown[], name, rowMode: 'array' })
     const { idleTransactionMs } = this.pool.limits
     await this.client.query(`begin; set local idle_in_transaction_session_timeout = ${idleTransactionMs}`)
     return NOTHING

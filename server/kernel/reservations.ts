@@ -73,7 +73,7 @@ export interface Reservable<K extends ReservableKind = ReservableKind> {
   ): Promise<void>
 }
 
-type Row = Pick<ReservationTable, 'kind' | 'line_id' | 'key' | 'number'>
+type Row = Pick<ReservationTable, 'kind' | 'lineId' | 'key' | 'number'>
 
 const settle = prepared<{ uid: string; no: string; state: 'committed' | 'released' }, Row>((q, p) =>
   q
@@ -82,7 +82,7 @@ const settle = prepared<{ uid: string; no: string; state: 'committed' | 'release
     .where('uid', '=', p.uid)
     .where('no', '=', p.no)
     .where('state', '=', 'reserved')
-    .returning(['kind', 'line_id', 'key', 'number']),
+    .returning(['kind', 'lineId', 'key', 'number']),
 )
 
 /**
@@ -117,10 +117,10 @@ export class Reservations {
           uid: ref.uid,
           no: ref.no,
           kind: reservable.kind,
-          line_id: lineId,
+          lineId,
           key,
           number,
-          back_number: 0,
+          backNumber: 0,
           state: 'reserved' as const,
         })),
       ),
@@ -157,30 +157,30 @@ export class Reservations {
   ): Promise<boolean> {
     const { numInsertedOrUpdatedRows: fresh } = await tx
       .insertInto('reservation_cause')
-      .values({ uid: ref.uid, no: ref.no, cause: how.cause, created_at: now })
+      .values({ uid: ref.uid, no: ref.no, cause: how.cause, createdAt: now })
       .onConflict((c) => c.doNothing())
       .executeTakeFirstOrThrow()
     if (fresh === 0n || lines.length === 0) return false
     // Read by a write: whoever else gives back of these lines waits here, and then sees what is left.
     const rows = await tx
       .updateTable('reservation')
-      .set((eb) => ({ back_number: eb.ref('back_number') }))
+      .set((eb) => ({ backNumber: eb.ref('backNumber') }))
       .where('uid', '=', ref.uid)
       .where('no', '=', ref.no)
       .where('state', '=', 'committed')
       .where(
-        'line_id',
+        'lineId',
         'in',
         lines.map(({ lineId }) => lineId),
       )
-      .returning(['kind', 'line_id', 'key', 'number', 'back_number'])
+      .returning(['kind', 'lineId', 'key', 'number', 'backNumber'])
       .execute()
     const asked = new Map(lines.map(({ lineId, number }) => [lineId, number ?? Number.POSITIVE_INFINITY]))
     const ofOrder = new Set(how.isPart ? this.#reservables.filter((one) => one.isOfOrder).map(({ kind }) => kind) : [])
     const back: Row[] = []
     for (const row of rows) {
       if (ofOrder.has(row.kind as ReservableKind)) continue
-      const number = Math.min(asked.get(row.line_id) ?? 0, row.number - row.back_number)
+      const number = Math.min(asked.get(row.lineId) ?? 0, row.number - row.backNumber)
       if (number <= 0) continue
       await addBack(tx, ref, row, number)
       back.push({ ...row, number })
@@ -209,11 +209,11 @@ export class Reservations {
       .where('kind', '=', kind)
       .where('key', '=', from)
       .where('state', 'in', ['reserved', 'committed'])
-      .where('back_number', '=', 0)
-      .returning(['line_id', 'number'])
+      .where('backNumber', '=', 0)
+      .returning(['lineId', 'number'])
       .executeTakeFirst()
     if (!row) return false
-    const { line_id: lineId, number } = row
+    const { lineId, number } = row
     const take = async () =>
       (await reservable.take(tx, ref, [Object.assign({}, request, { lineId, number })], now)).length === 0
     const free = () => reservable.release(tx, ref, [{ lineId, key: from, number }], now)
@@ -230,11 +230,11 @@ export class Reservations {
     { kind, request, isPaid }: { kind: K; request: ReservationRequests[K]; isPaid: boolean },
     now: number,
   ): Promise<boolean> {
-    const { lineId: line_id, key, number } = request
-    const row = { key, number, back_number: 0, state: isPaid ? ('committed' as const) : ('reserved' as const) }
+    const { lineId, key, number } = request
+    const row = { key, number, backNumber: 0, state: isPaid ? ('committed' as const) : ('reserved' as const) }
     await tx
       .insertInto('reservation')
-      .values({ uid: ref.uid, no: ref.no, kind, line_id, ...row })
+      .values({ uid: ref.uid, no: ref.no, kind, lineId, ...row })
       .execute()
     return (await this.#of(kind).take(tx, ref, [request], now)).length === 0
   }
@@ -253,11 +253,11 @@ export class Reservations {
       .where('kind', '=', kind)
       .where('key', '=', key)
       .where('state', 'in', ['reserved', 'committed'])
-      .where('back_number', '=', 0)
-      .returning(['line_id', 'number'])
+      .where('backNumber', '=', 0)
+      .returning(['lineId', 'number'])
       .executeTakeFirst()
     if (!row) return false
-    await this.#of(kind).release(tx, ref, [{ lineId: row.line_id, key, number: row.number }], now)
+    await this.#of(kind).release(tx, ref, [{ lineId: row.lineId, key, number: row.number }], now)
     return true
   }
 
@@ -279,11 +279,11 @@ export class Reservations {
     if (byValue.length === 0 || lineIds.length === 0) return
     const rows = await tx
       .selectFrom('reservation')
-      .select(['kind', 'line_id', 'key', 'number'])
+      .select(['kind', 'lineId', 'key', 'number'])
       .where('uid', '=', ref.uid)
       .where('no', '=', ref.no)
       .where('state', '=', 'committed')
-      .where('line_id', 'in', lineIds)
+      .where('lineId', 'in', lineIds)
       .where('kind', 'in', byValue)
       .execute()
     for (const [reservable, reserved] of this.#byReservable(rows))
@@ -305,13 +305,13 @@ export class Reservations {
   #byReservable(rows: readonly Row[]): [Reservable, ReservationLine[]][] {
     const unknown = rows.find(({ kind }) => !this.#reservables.some((reservable) => reservable.kind === kind))
     if (unknown) throw new Error(`nobody holds ${unknown.kind} any more`)
-    const sorted = [...rows].sort((a, b) => (a.line_id < b.line_id ? -1 : 1))
+    const sorted = [...rows].sort((a, b) => (a.lineId < b.lineId ? -1 : 1))
     return this.#reservables
       .map((reservable): [Reservable, ReservationLine[]] => [
         reservable,
         sorted
           .filter(({ kind }) => kind === reservable.kind)
-          .map(({ line_id: lineId, key, number }) => ({ lineId, key, number })),
+          .map(({ lineId, key, number }) => ({ lineId, key, number })),
       ])
       .filter(([, reserved]) => reserved.length > 0)
   }
@@ -320,11 +320,11 @@ export class Reservations {
 async function addBack(tx: Tx, ref: ReservationRef, row: Row, number: number): Promise<void> {
   await tx
     .updateTable('reservation')
-    .set((eb) => ({ back_number: eb('back_number', '+', number) }))
+    .set((eb) => ({ backNumber: eb('backNumber', '+', number) }))
     .where('uid', '=', ref.uid)
     .where('no', '=', ref.no)
     .where('kind', '=', row.kind)
-    .where('line_id', '=', row.line_id)
+    .where('lineId', '=', row.lineId)
     .execute()
 }
 

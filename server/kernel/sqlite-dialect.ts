@@ -12,6 +12,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { DatabaseNames, type Row, rowMaker, snakeCase } from './column-names'
 import { DirectConnection } from './direct-connection'
 import { AppError } from './errors'
 import { GroupCommit } from './group-commit'
@@ -39,8 +40,6 @@ const MAX_STATEMENTS = 500
 /** A reader is kept out only while another process repairs or closes the file: a moment. */
 const READ_PATIENCE_MS = 10_000
 const READ_AGAIN_MS = 5
-
-type Row = Record<string, unknown>
 
 /** A statement ready to run; `shape` of the rows that it gives, null when it gives none. */
 interface Ready {
@@ -82,15 +81,19 @@ export class GroupCommitSqliteDialect implements Dialect {
     return new SharingAdapter()
   }
   createIntrospector(db: Kysely<unknown>) {
-    return new SqliteIntrospector(db)
+    return new SqliteIntrospector(db.withPlugin(new DatabaseNames()))
   }
 }
 
 /**
- * SQLite looks at the value behind a bare `limit ?` to plan by it, and so plans anew whenever a statement is run with
+ * Writes columns as the database names them. SQLite looks at the value behind a bare `limit ?` to plan by it, and so plans anew whenever a statement is run with
  * values, which takes longer than most of them. The plus keeps it from looking.
  */
 export class SteadyQueryCompiler extends SqliteQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(snakeCase(identifier))
+  }
+
   protected override visitLimit(node: LimitNode): void {
     this.append('limit +')
     this.visitNode(node.limit)
@@ -258,15 +261,9 @@ class GroupCommitDriver implements Driver {
   }
 }
 
-/**
- * A statement's rows are all made in one place of their own, which the engine learns; a loop that names the columns of
- * every statement would be slow for all.
- */
 function shapeOf(statement: StatementSync): Shape | null {
   const names = statement.columns().map(({ name }) => name)
-  if (names.length === 0) return null
-  const fields = names.map((name, i) => `${JSON.stringify(name)}: values[${i}]`)
-  return { width: names.length, rowOf: new Function('values', `return { ${fields.join(', ')} }`) as Shape['rowOf'] }
+  return names.length === 0 ? null : { width: names.length, rowOf: rowMaker(names) }
 }
 
 function rowsOf(ready: Ready, rows: unknown[][]): Row[] {

@@ -39,70 +39,70 @@ const read = async (table: string, ...columns: string[]) => {
   return (rows as Record<string, unknown>[]).map((row) => columns.map((column) => row[column]).join(' ')).sort()
 }
 
-const sku = (product_id: string, sku_id: string, price_cents: number, is_live = 1) => ({
-  product_id,
-  sku_id,
-  price_cents,
-  is_live,
+const sku = (productId: string, skuId: string, priceCents: number, isLive = 1) => ({
+  productId,
+  skuId,
+  priceCents,
+  isLive,
   position: 0,
-  sku_code: '',
+  skuCode: '',
   barcode: '',
   gtin: '',
   options: '[]',
-  spec_text: '',
-  member_price_cents: null,
-  original_price_cents: null,
-  weight_grams: 0,
+  specText: '',
+  memberPriceCents: null,
+  originalPriceCents: null,
+  weightGrams: 0,
   picture: null,
-  ticket_uses: 0,
-  ticket_days: 0,
+  ticketUses: 0,
+  ticketDays: 0,
 })
 const rule = (price: object, over: object = {}) =>
   JSON.stringify({ price, opens: { coupons: false, points: false }, each: 0, daily: null, ...over })
-const offer = (offer_id: string, type: number, text: string) => ({
-  offer_id,
+const offer = (offerId: string, type: number, text: string) => ({
+  offerId,
   type,
-  title: offer_id,
-  store_id: '',
+  title: offerId,
+  storeId: '',
   priority: 0,
-  starts_at: 0,
-  ends_at: 4_000_000_000_000,
+  startsAt: 0,
+  endsAt: 4_000_000_000_000,
   rule: text,
-  created_at: 0,
+  createdAt: 0,
 })
-const named = (offer_id: string, product_id: string, price_cents: number | null, pieces: number | null = null) => ({
-  offer_id,
-  product_id,
-  price_cents,
+const named = (offerId: string, productId: string, priceCents: number | null, pieces: number | null = null) => ({
+  offerId,
+  productId,
+  priceCents,
   pieces,
 })
 const hold = (uid: string, no: string, kind: string, key: string, number: number, over: object = {}) => ({
   uid,
   no,
   kind,
-  line_id: `line-${no}`,
+  lineId: `line-${no}`,
   key,
   number,
-  back_number: 0,
+  backNumber: 0,
   state: 'committed',
   ...over,
 })
-const line = (uid: string, no: string, product_id: string, sku_id: string) => ({
+const line = (uid: string, no: string, productId: string, skuId: string) => ({
   uid,
-  order_id: no,
+  orderId: no,
   id: `line-${no}`,
-  product_id,
-  sku_id,
+  productId,
+  skuId,
   title: '',
-  spec_text: '',
+  specText: '',
   picture: '{}',
-  unit_cents: 1,
+  unitCents: 1,
   number: 1,
-  original_cents: 1,
-  payable_cents: 1,
-  freight_cents: 0,
-  tax_cents: 0,
-  source_channel: '',
+  originalCents: 1,
+  payableCents: 1,
+  freightCents: 0,
+  taxCents: 0,
+  sourceChannel: '',
 })
 const quota = (ref: string, total: number, taken: number) => ({ kind: 'offer', ref, total, taken })
 const limit = (uid: string, ref: string, period: string, taken: number) => ({ uid, kind: 'limit', ref, period, taken })
@@ -157,7 +157,7 @@ test('the SKUs with the lowest list price keep the price of an offer, the others
     named('tiers', 'tea', null),
   )
   await upgrade()
-  expect(await read('offer_sku', 'offer_id', 'sku_id', 'product_id', 'price_cents', 'pieces')).toEqual([
+  expect(await read('offer_sku', 'offerId', 'skuId', 'productId', 'priceCents', 'pieces')).toEqual([
     'autumn coat-blue coat  ',
     'autumn coat-red coat  ',
     'noon off-1 off 100 ',
@@ -198,7 +198,7 @@ test('pieces and what shoppers have had move to those SKUs, and orders give back
     'hold',
     hold('a', 'n1', 'pieces', `${period} rice`, 2),
     hold('a', 'n1', 'each', `${period} rice`, 2),
-    hold('b', 'n2', 'pieces', `${period} rice`, 3, { back_number: 1 }),
+    hold('b', 'n2', 'pieces', `${period} rice`, 3, { backNumber: 1 }),
     hold('b', 'n2', 'stock', 'rice-2', 3),
     hold('c', 'n3', 'each', `${period} rice`, 1, { state: 'released' }),
   )
@@ -224,7 +224,7 @@ test('pieces and what shoppers have had move to those SKUs, and orders give back
   ])
   // A step back gives the product its pieces and counts again.
   await migrateDown(db, migrations, new Set(migrations.map(({ name }) => name).filter((name) => name >= STEP)))
-  expect(await read('offer_product', 'product_id', 'price_cents', 'pieces')).toEqual(['rice 3990 10'])
+  expect(await read('offer_product', 'productId', 'priceCents', 'pieces')).toEqual(['rice 3990 10'])
   expect(await read('quota', 'ref', 'total', 'taken')).toContain(`${period} rice 10 7`)
   expect(await read('quota_person', 'uid', 'ref', 'period', 'taken')).toContain(`a rice ${period} 2`)
 })
@@ -249,7 +249,7 @@ test('the pieces of SKUs that cost the same are shared, none added and none lost
   await write('quota', quota('night plush', 10, 6))
   await write('quota_person', limit('a', 'plush', 'night', 4), limit('b', 'plush', 'night', 2))
   await upgrade()
-  expect(await read('offer_sku', 'sku_id', 'pieces')).toEqual(['few-1 1', 'plush-a 4', 'plush-b 3', 'plush-c 3'])
+  expect(await read('offer_sku', 'skuId', 'pieces')).toEqual(['few-1 1', 'plush-a 4', 'plush-b 3', 'plush-c 3'])
   // b's order found no room with plush-b: its pieces are plush-a's, as is the one that no order holds.
   expect(await read('quota', 'ref', 'total', 'taken')).toEqual([
     'night plush-a 4 3',

@@ -45,8 +45,8 @@ test('the pop-up comes over home once, with a cross for thumbs, and is recorded 
       await popup(page).waitFor({ state: 'hidden' })
       const deviceId: string = JSON.parse(await page.evaluate(() => localStorage.DEVICE_ID)).data
       await expectSoon(
-        () => db.q.selectFrom('popup_view').selectAll().where('device_id', '=', deviceId).execute(),
-        [expect.objectContaining({ popup_id: 'pop-fresh', uid: '', views: 1 })],
+        () => db.q.selectFrom('popup_view').selectAll().where('deviceId', '=', deviceId).execute(),
+        [expect.objectContaining({ popupId: 'pop-fresh', uid: '', views: 1 })],
       )
       await withShell(visitor, () => page.reload())
       expect(await popup(page).count()).toBe(0)

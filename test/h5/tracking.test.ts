@@ -29,8 +29,8 @@ const storedOf = (deviceId: string) =>
   db.q
     .selectFrom('tracking_event')
     .select(['name', 'page'])
-    .where('device_id', '=', deviceId)
-    .orderBy('event_id')
+    .where('deviceId', '=', deviceId)
+    .orderBy('eventId')
     .execute()
 
 /** A visit whose clock can be turned. */
@@ -259,7 +259,7 @@ test('a search is told with its word and what it found', async () => {
     .selectFrom('tracking_event')
     .select('fields')
     .where('name', '=', 'search')
-    .orderBy('received_at', 'desc')
+    .orderBy('receivedAt', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
   expect(JSON.parse(fields)).toEqual({ keyword: '茶', resultCount: expect.any(Number) })

@@ -61,8 +61,8 @@ async function moneyDone(of: Bought) {
   await mall.settle()
   const isDone = async () => {
     await mall.services.jobs.runDue()
-    const { refunded_cents, returned_cents } = await orderRow(of)
-    return refunded_cents === returned_cents
+    const { refundedCents, returnedCents } = await orderRow(of)
+    return refundedCents === returnedCents
   }
   await eventually(isDone, 'all money is back')
   await mall.settle()
@@ -76,10 +76,10 @@ test.each(ROUNDS)('received and all money given back (%i)', async () => {
     () => operator().refund(ACTOR, of.orderNo, undefined, '补偿'),
   )
   await moneyDone(of)
-  const { status, returned_cents, payable_cents } = await orderRow(of)
+  const { status, returnedCents, payableCents } = await orderRow(of)
   expect(isReceived || isBack).toBe(true)
   expect(status).toBe(isBack ? ORDER_STATUS.refunded : ORDER_STATUS.completed)
-  expect(returned_cents).toBe(isBack ? payable_cents : 0)
+  expect(returnedCents).toBe(isBack ? payableCents : 0)
 })
 
 test.each(ROUNDS)('received, and a case for one of its goods (%i)', async () => {
@@ -109,7 +109,7 @@ test.each(ROUNDS)('goods that are back: taken in twice, and refused (%i)', async
   const { status } = await shop.seen(of, no)
   const isBack = status === AFTERSALE_STATUS.refunded
   expect(isBack || status === AFTERSALE_STATUS.receiptRejected).toBe(true)
-  expect((await orderRow(of)).returned_cents).toBe(isBack ? 10_000 : 0)
+  expect((await orderRow(of)).returnedCents).toBe(isBack ? 10_000 : 0)
 })
 
 test.each(ROUNDS)('money given back three times: by the store, to a case, and by who cancels (%i)', async () => {
@@ -123,13 +123,13 @@ test.each(ROUNDS)('money given back three times: by the store, to a case, and by
   expect(count(taken)).toBeGreaterThan(0)
   await moneyDone(of)
   // Whatever is left is asked for again: nothing is stuck.
-  const { status, refunded_cents: back } = await orderRow(of)
+  const { status, refundedCents: back } = await orderRow(of)
   if (status !== ORDER_STATUS.refunded) {
     expect(back).toBe(10_000)
     await of.client.call('POST productOrder/cancelOrder', { orderId: of.orderId, reason: CANCEL_REASONS[0] })
     await moneyDone(of)
   }
-  expect((await orderRow(of)).returned_cents).toBe(20_600)
+  expect((await orderRow(of)).returnedCents).toBe(20_600)
   expect([AFTERSALE_STATUS.refunded, AFTERSALE_STATUS.closed]).toContain(await statusOf(of, no))
 })
 
@@ -169,7 +169,7 @@ test.each(ROUNDS)('sent and cancelled, whole and for one of its goods (%i)', asy
     .select('number')
     .where('uid', '=', other.client.uid)
     .execute()
-  const back = (await orderRow(other)).returned_cents / 10_000
+  const back = (await orderRow(other)).returnedCents / 10_000
   // A piece is on its way, or its money is: not both.
   expect(sent.reduce((sum, { number }) => sum + number, 0) + back).toBeLessThanOrEqual(2)
   if (back === 0) expect(await statusOf(other, no)).not.toBe(AFTERSALE_STATUS.refunded)

@@ -62,7 +62,7 @@ test('two stores are paid together by Alipay after another way was tried, and go
     return (await together(client, parentNo)).every(({ status }) => status === 7)
   }, 'both are back')
   const { db } = mall.services
-  const refunds = await db.q.selectFrom('payment_refund').selectAll().where('payable_no', '=', payOrderNo).execute()
+  const refunds = await db.q.selectFrom('payment_refund').selectAll().where('payableNo', '=', payOrderNo).execute()
   expect(refunds.map(({ provider, state }) => [provider, state])).toEqual(Array(2).fill(['alipay', 'succeeded']))
   expect(refunds.reduce((sum, { cents }) => sum + cents, 0)).toBe(payAmount)
 })

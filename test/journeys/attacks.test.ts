@@ -142,7 +142,7 @@ test('a payment is the same one under any key, and its key is refused with anoth
     const attempts = await paying.services.db.q
       .selectFrom('payment')
       .selectAll()
-      .where('payable_no', '=', payOrderNo)
+      .where('payableNo', '=', payOrderNo)
       .execute()
     expect(attempts).toHaveLength(1)
     expect(await pay({ source: 'app' }, key)).toBe(ERROR_CODES.SYS_PARAM_ERROR)

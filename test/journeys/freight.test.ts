@@ -78,10 +78,10 @@ test('parcels cost what they weigh, by area, and what names another template by 
   const placed = await client.call('POST productOrder/commitOrder', { ...far, payAmount: 9200 })
   const rows = await mall.services.db.q
     .selectFrom('order_line')
-    .select(['sku_id', 'freight_cents'])
-    .where('order_id', '=', placed.orders[0]?.orderId ?? '')
+    .select(['skuId', 'freightCents'])
+    .where('orderId', '=', placed.orders[0]?.orderId ?? '')
     .execute()
-  expect(new Map(rows.map((row) => [row.sku_id, row.freight_cents]))).toEqual(
+  expect(new Map(rows.map((row) => [row.skuId, row.freightCents]))).toEqual(
     new Map([
       [stone.skuId, 3800],
       [card.skuId, 400],

@@ -159,9 +159,9 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     const reply = told.get(`${round}-lose-0-0`)
     if (!client || !reply) throw new Error('no order')
     await payFor(mall, client, reply.payOrderNo)
-    const undone = () => direct.q.selectFrom('outbox').select('id').where('done_at', '=', 0).execute()
+    const undone = () => direct.q.selectFrom('outbox').select('id').where('doneAt', '=', 0).execute()
     await eventually(async () => (await undone()).length === 0, 'all news has gone round')
-    const overdue = () => direct.q.selectFrom('job').select('key').where('due_at', '<=', mall.clock.now()).execute()
+    const overdue = () => direct.q.selectFrom('job').select('key').where('dueAt', '<=', mall.clock.now()).execute()
     await eventually(async () => (await overdue()).length === 0, 'no job is overdue')
 
     const heard: unknown[] = []

@@ -29,8 +29,8 @@ test('an account of points and a member card take no more than twice the CPU of 
     const gift = { uid, amount: 10, ref: `gift-${n}`, reason: '补偿' }
     await db.tx((tx) => points.give(tx, OPERATOR, gift, clock.now() - n * 30 * DAY_MS))
   }
-  const rows = await db.q.selectFrom('product').select('product_id').orderBy('product_id').limit(200).execute()
-  const ids = rows.map((row) => row.product_id)
+  const rows = await db.q.selectFrom('product').select('productId').orderBy('productId').limit(200).execute()
+  const ids = rows.map((row) => row.productId)
   const own = {
     account: () => points.account(uid, undefined, clock.now()),
     card: () => members.detail(member.uid, {}, clock.now()),

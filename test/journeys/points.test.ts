@@ -184,9 +184,7 @@ test('a member whose goods points pay whole owes nothing, and has all points bac
   const { client, levels } = await shopper(2000)
   const { db, clock } = mall.services
   const memberUntil = clock.now() + DAY_MS
-  await db.tx((tx) =>
-    tx.updateTable('shopper').set({ member_until: memberUntil }).where('uid', '=', client.uid).execute(),
-  )
+  await db.tx((tx) => tx.updateTable('shopper').set({ memberUntil }).where('uid', '=', client.uid).execute())
   expect((await confirmed(client, false, [gloves])).points).toMatchObject({ usable: 950, cents: 0 })
   const placed = await commit(client, await submitOf(client, ask(true, [gloves])))
   await mall.settle()

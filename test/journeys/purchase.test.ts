@@ -65,10 +65,10 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     (
       await mall.services.db.q
         .selectFrom('product')
-        .select('sold_count')
-        .where('product_id', '=', productId)
+        .select('soldCount')
+        .where('productId', '=', productId)
         .executeTakeFirstOrThrow()
-    ).sold_count
+    ).soldCount
   const levelOf = async ({ skuId }: Shelved) =>
     (await mall.services.stock.levels(mall.services.db.q, [skuId])).get(skuId)
   const detail = (client: WireClient, orderId: string) => client.call('GET productOrder/getOrderInfo', { orderId })

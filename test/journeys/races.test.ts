@@ -71,7 +71,7 @@ describe('races: whatever comes at once, it counts once', () => {
     const lines = await mall.services.db.q
       .selectFrom('order_line')
       .select('number')
-      .where('sku_id', '=', goods.skuId)
+      .where('skuId', '=', goods.skuId)
       .execute()
     expect(lines).toHaveLength(PIECES)
   })
@@ -126,7 +126,7 @@ describe('races: whatever comes at once, it counts once', () => {
     const notices = await mall.services.db.q
       .selectFrom('payment_notice')
       .select('outcome')
-      .where('subject_no', '=', placed.payOrderNo)
+      .where('subjectNo', '=', placed.payOrderNo)
       .execute()
     expect(notices.filter((notice) => notice.outcome === 'paid')).toHaveLength(1)
   })
@@ -135,7 +135,7 @@ describe('races: whatever comes at once, it counts once', () => {
   async function oneOutcome(placed: CommitReply, goods: Shelved, stock: number): Promise<'paid' | 'closed'> {
     const { db } = mall.services
     const refunds = () =>
-      db.q.selectFrom('payment_refund').selectAll().where('trade_no', '=', placed.payOrderNo).execute()
+      db.q.selectFrom('payment_refund').selectAll().where('tradeNo', '=', placed.payOrderNo).execute()
     const isSettled = async () => {
       await mall.services.jobs.runDue()
       return (await refunds()).every((refund) => refund.state === 'succeeded')
@@ -145,7 +145,7 @@ describe('races: whatever comes at once, it counts once', () => {
     const payment = await db.q
       .selectFrom('payment')
       .selectAll()
-      .where('payable_no', '=', placed.payOrderNo)
+      .where('payableNo', '=', placed.payOrderNo)
       .executeTakeFirstOrThrow()
     const events = order.events.map((event) => event.event)
     if (order.status === ORDER_STATUS.toShip) {
@@ -194,7 +194,7 @@ describe('races: whatever comes at once, it counts once', () => {
       mall.services.db.q
         .selectFrom('payment')
         .select('state')
-        .where('payable_no', '=', placed.payOrderNo)
+        .where('payableNo', '=', placed.payOrderNo)
         .executeTakeFirstOrThrow()
     await eventually(async () => (await payment()).state !== 'closed', 'the late money was noticed')
     expect(await oneOutcome(placed, goods, 5)).toBe('closed')

@@ -263,8 +263,8 @@ describe('login by phone and code (wire.md, spec 5)', () => {
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(`"${code}"`)
     await client.login('13912345690', code)
-    const tokens = await mall.services.db.q.selectFrom('access_token').select('token_hash').execute()
-    expect(tokens.map((token) => token.token_hash)).toContain(
+    const tokens = await mall.services.db.q.selectFrom('access_token').select('tokenHash').execute()
+    expect(tokens.map((token) => token.tokenHash)).toContain(
       createHash('sha256').update(client.accessToken).digest('hex'),
     )
   })

@@ -175,7 +175,7 @@ test.each([
 ])('a database with a step that is not ours gives one line: %s', async (name, line) => {
   copyFileSync(join(filled, 'galleria.db'), join(folder, 'galleria.db'))
   const db = openDb(join(folder, 'galleria.db'))
-  await db.tx((tx) => tx.insertInto('schema_migration').values({ name, applied_at: 1 }).execute())
+  await db.tx((tx) => tx.insertInto('schema_migration').values({ name, appliedAt: 1 }).execute())
   await db.close()
   expect(refused({}).lines).toEqual([line])
 })

@@ -57,39 +57,39 @@ beforeAll(async () => {
   await mall.services.db.tx(async (tx) => {
     const shoppers = people.map(({ uid }, i) => ({
       uid,
-      country_code: '86',
+      countryCode: '86',
       mobile: `137${String(i).padStart(8, '0')}`,
       name: '风暴',
       sex: 0,
       birthday: '',
-      birthday_set_at: 0,
+      birthdaySetAt: 0,
       avatar: '',
-      member_card_id: '',
-      member_until: 0,
-      uplus_until: 0,
-      member_used_at: 0,
-      uplus_used_at: 0,
-      saved_cents: 0,
-      created_at: now,
+      memberCardId: '',
+      memberUntil: 0,
+      uplusUntil: 0,
+      memberUsedAt: 0,
+      uplusUsedAt: 0,
+      savedCents: 0,
+      createdAt: now,
     }))
     await insertMany(tx, 'shopper', shoppers)
     const tokens = people.map(({ uid, accessToken }) => ({
-      token_hash: hash(accessToken),
+      tokenHash: hash(accessToken),
       uid,
-      expire_at: now + 30 * DAY_MS,
-      parent_hash: '',
+      expireAt: now + 30 * DAY_MS,
+      parentHash: '',
     }))
     await insertMany(tx, 'access_token', tokens)
     // The server ended them all before their time: clients learn it from a refusal.
     const sessions = people.map(({ uid, accessToken, session }) => ({
-      session_key: session.sessionKey,
+      sessionKey: session.sessionKey,
       secret: session.sessionSecret,
       uid,
-      token_hash: hash(accessToken),
-      device_id: 'd',
-      app_key: 'galleria-h5',
-      renew_at: now,
-      expire_at: now,
+      tokenHash: hash(accessToken),
+      deviceId: 'd',
+      appKey: 'galleria-h5',
+      renewAt: now,
+      expireAt: now,
     }))
     await insertMany(tx, 'session', sessions)
   })

@@ -79,7 +79,7 @@ describe('a server and command lines that write one database', () => {
     expect(placed.map((row) => row.ref).sort()).toEqual(parents.sort())
     const kept = await db.q.selectFrom('sensitive_word').select('word').where('word', 'in', words).execute()
     expect(kept.map((row) => row.word).sort()).toEqual(words.sort())
-    const movements = db.q.selectFrom('stock_movement').select('id').where('sku_id', '=', counted.skuId)
+    const movements = db.q.selectFrom('stock_movement').select('id').where('skuId', '=', counted.skuId)
     expect(await movements.execute()).toHaveLength(1 + counts)
     expect(await breaches(db)).toEqual([])
     if (db.engine === 'sqlite')

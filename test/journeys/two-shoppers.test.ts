@@ -269,9 +269,9 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
   /** A friend who accepted A's invitation, and what a card that another bought brings A. */
   async function invite(client: WireClient) {
     const { invitationDesk, inviteRewards, db } = mall.services
-    const promise = { points: 9, guest_points: 1, card_points: 5, min_cents: 1, month_limit: 9 }
-    const ends_at = mall.clock.now() + 86_400_000
-    await db.tx((tx) => invitationDesk.put(tx, { ...promise, is_on: 1, ends_at }))
+    const promise = { points: 9, guestPoints: 1, cardPoints: 5, minCents: 1, monthLimit: 9 }
+    const endsAt = mall.clock.now() + 86_400_000
+    await db.tx((tx) => invitationDesk.put(tx, { ...promise, isOn: 1, endsAt }))
     const { code: invitedCode } = await client.call('GET invitation/home', {})
     await (await mall.enrol()).call('POST invitation/accept', { invitedCode })
     const { uid } = await mall.enrol()

@@ -28,7 +28,7 @@ test('a candidate without the marks of what is asked is refused unread, one not 
   const { title } = await db.q
     .selectFrom('product')
     .select('title')
-    .where('product_id', '=', OTHER)
+    .where('productId', '=', OTHER)
     .executeTakeFirstOrThrow()
   // Titles are `<brand> <quality><noun> <quality> <use>`.
   const [, kind = '', , use = ''] = title.split(' ')
@@ -39,7 +39,7 @@ test('a candidate without the marks of what is asked is refused unread, one not 
     return rows.some(({ id }) => id === OTHER)
   }
   const mark = (marks: number) =>
-    db.q.updateTable('search_posting').set({ marks }).where('product_id', '=', OTHER).execute()
+    db.q.updateTable('search_posting').set({ marks }).where('productId', '=', OTHER).execute()
   expect(await isFound()).toBe(true)
   await mark(0)
   expect(await isFound()).toBe(false)
@@ -54,14 +54,14 @@ test('a document that is taken out leaves nothing', async () => {
   const left = () =>
     Promise.all(
       tables.map(async (table) => {
-        const rows = await db.q.selectFrom(table).select('product_id').where('product_id', '=', productId).execute()
+        const rows = await db.q.selectFrom(table).select('productId').where('productId', '=', productId).execute()
         return rows.length
       }),
     )
-  const { rank_key: rank } = await db.q
+  const { rankKey: rank } = await db.q
     .selectFrom('product')
-    .select('rank_key')
-    .where('product_id', '=', productId)
+    .select('rankKey')
+    .where('productId', '=', productId)
     .executeTakeFirstOrThrow()
   expect(Math.min(...(await left()))).toBeGreaterThan(0)
   await db.tx((tx) => new SearchService(db, systemClock, new PubSub(db, silentLog)).remove(tx, productId, rank))

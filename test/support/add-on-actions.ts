@@ -106,10 +106,10 @@ class AskForGift extends OnOrder {
   async on(order: Order, { uid }: PayableModel, _model: Model, real: TestShop) {
     const [gift] = await real.db.q
       .selectFrom('order_line')
-      .select(['id', 'sku_id'])
+      .select(['id', 'skuId'])
       .where('uid', '=', uid)
-      .where('order_id', '=', order.id)
-      .where('unit_cents', '=', 0)
+      .where('orderId', '=', order.id)
+      .where('unitCents', '=', 0)
       .execute()
     const isOut = order.status !== ORDER_STATUS.toShip
     const isSwap = isOut && this.share > 5
@@ -121,7 +121,7 @@ class AskForGift extends OnOrder {
       note: '',
       imageKeys: [],
       ...(isSwap
-        ? { type: AFTERSALE_TYPE.replacement, skuId: gift?.sku_id ?? '', isReceived: true, reason: '质量问题' }
+        ? { type: AFTERSALE_TYPE.replacement, skuId: gift?.skuId ?? '', isReceived: true, reason: '质量问题' }
         : { type: AFTERSALE_TYPE.refund, isReceived: isOut, reason: isOut ? '质量问题' : '不想要了' }),
     }
     expect(gift).toBeDefined()

@@ -37,10 +37,10 @@ export async function compareShares<G extends Priced>(
   const rows = await real.db.q
     .selectFrom('order_adjustment as off')
     .innerJoin('order_line as line', (join) =>
-      join.onRef('line.uid', '=', 'off.uid').onRef('line.id', '=', 'off.line_id'),
+      join.onRef('line.uid', '=', 'off.uid').onRef('line.id', '=', 'off.lineId'),
     )
-    .select(['line.sku_id', 'off.cents'])
-    .where('off.order_id', '=', order?.id ?? '')
+    .select(['line.skuId', 'off.cents'])
+    .where('off.orderId', '=', order?.id ?? '')
     .where('off.kind', '=', OFFER_TYPE.fullReduction)
     .where('off.ref', '=', `bundle ${id}`)
     .execute()
@@ -48,7 +48,7 @@ export async function compareShares<G extends Priced>(
   const lines = order?.lines ?? []
   const all = lines.reduce((sum, { goods, number }) => sum + unitCents(goods) * number, 0)
   for (const { goods, number } of off > 0 ? lines : []) {
-    const share = rows.find(({ sku_id }) => sku_id === goods.sku.skuId)?.cents ?? 0
+    const share = rows.find(({ skuId }) => skuId === goods.sku.skuId)?.cents ?? 0
     expect(Math.abs(share - (off * unitCents(goods) * number) / all)).toBeLessThan(1)
   }
 }

@@ -203,22 +203,22 @@ export class Cards implements Noun {
       const own = this.cardPurchases
         .filter((one) => one.uid === uid)
         .sort((a, b) => (a.id < b.id ? -1 : 1))
-        .map(({ id, state, isBack, from: from_at, until: until_at }) => {
+        .map(({ id, state, isBack, from: fromAt, until: untilAt }) => {
           const now = isBack ? 'refunded' : state
-          return { id, state: now, ...(isThere(now) && { from_at, until_at }) }
+          return { id, state: now, ...(isThere(now) && { fromAt, untilAt }) }
         })
       if (seen.has(`openings of ${uid}`, own)) continue
       const rows = await q
         .selectFrom('card_purchase')
         .selectAll()
         .where('uid', '=', uid)
-        .orderBy('purchase_id')
+        .orderBy('purchaseId')
         .execute()
       expect(
-        rows.map(({ purchase_id: id, state, from_at, until_at }) => ({
+        rows.map(({ purchaseId: id, state, fromAt, untilAt }) => ({
           id,
           state,
-          ...(isThere(state) && { from_at, until_at }),
+          ...(isThere(state) && { fromAt, untilAt }),
         })),
       ).toEqual(own)
     }

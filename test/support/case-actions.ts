@@ -33,13 +33,13 @@ async function soldLine({ payable, order, line }: Place, real: TestShop): Promis
   if (!line.sold) {
     const row = await real.db.q
       .selectFrom('order_line')
-      .select(['id', 'payable_cents', 'freight_cents'])
+      .select(['id', 'payableCents', 'freightCents'])
       .where('uid', '=', payable.uid)
-      .where('order_id', '=', order.id)
-      .where('sku_id', '=', line.goods.sku.skuId)
-      .where('unit_cents', '>', 0)
+      .where('orderId', '=', order.id)
+      .where('skuId', '=', line.goods.sku.skuId)
+      .where('unitCents', '>', 0)
       .executeTakeFirstOrThrow()
-    const { id, payable_cents: payableCents, freight_cents: freightCents } = row
+    const { id, payableCents, freightCents } = row
     line.sold = { id, payableCents, freightCents, back: 0, replaced: 0, cases: [] }
   }
   return line as SoldLine

@@ -5,7 +5,7 @@ import { isOver } from '@server/modules/trade/aftersale/aftersale.machine'
 interface CaseReservation {
   no: string
   kind: string
-  line_id: string
+  lineId: string
   number: number
   state: 'reserved' | 'committed' | 'released'
 }
@@ -26,33 +26,31 @@ export async function caseBreaches(q: Reader, reservations: readonly CaseReserva
   const refunds = await q
     .selectFrom('order_refund as one')
     .innerJoin('payment_refund as money', (j) =>
-      j.onRef('money.uid', '=', 'one.uid').onRef('money.refund_no', '=', 'one.refund_no'),
+      j.onRef('money.uid', '=', 'one.uid').onRef('money.refundNo', '=', 'one.refundNo'),
     )
-    .select(['one.line_id', 'one.number'])
+    .select(['one.lineId', 'one.number'])
     .where('money.state', '=', 'succeeded')
     .execute()
-  for (const { id, number, case_no, returned_number, replaced_number } of lines) {
-    const sum = (all: readonly { line_id: string; number: number }[]) =>
-      all.reduce((total, one) => total + (one.line_id === id ? one.number : 0), 0)
-    if (sum(refunds) !== returned_number - replaced_number)
-      found.push(`money of ${sum(refunds)} pieces of line ${id} is back, it says ${returned_number - replaced_number}`)
-    if (sum(cases.filter(({ status }) => status === AFTERSALE_STATUS.replaced)) !== replaced_number)
-      found.push(`${replaced_number} pieces of line ${id} were exchanged, its cases say otherwise`)
-    if (returned_number < 0 || returned_number > number)
-      found.push(`${returned_number} of ${number} of line ${id} are back`)
-    if (case_no !== '' && open.get(case_no)?.line_id !== id)
-      found.push(`line ${id} is held by ${case_no}, which is over`)
+  for (const { id, number, caseNo, returnedNumber, replacedNumber } of lines) {
+    const sum = (all: readonly { lineId: string; number: number }[]) =>
+      all.reduce((total, one) => total + (one.lineId === id ? one.number : 0), 0)
+    if (sum(refunds) !== returnedNumber - replacedNumber)
+      found.push(`money of ${sum(refunds)} pieces of line ${id} is back, it says ${returnedNumber - replacedNumber}`)
+    if (sum(cases.filter(({ status }) => status === AFTERSALE_STATUS.replaced)) !== replacedNumber)
+      found.push(`${replacedNumber} pieces of line ${id} were exchanged, its cases say otherwise`)
+    if (returnedNumber < 0 || returnedNumber > number)
+      found.push(`${returnedNumber} of ${number} of line ${id} are back`)
+    if (caseNo !== '' && open.get(caseNo)?.lineId !== id) found.push(`line ${id} is held by ${caseNo}, which is over`)
   }
-  const events = await q.selectFrom('case_event').select(['case_id']).execute()
-  const told = new Set(events.map(({ case_id }) => case_id))
-  for (const { id, no, line_id, status, type, number, refund_no, due_at } of cases) {
+  const events = await q.selectFrom('case_event').select(['caseId']).execute()
+  const told = new Set(events.map(({ caseId }) => caseId))
+  for (const { id, no, lineId, status, type, number, refundNo, dueAt } of cases) {
     const isOpen = open.has(no)
     if (!told.has(id)) found.push(`case ${no} has no record`)
-    if (isOpen && line_id !== '' && lineOf.get(line_id)?.case_no !== no)
-      found.push(`case ${no} is open without its line`)
-    if (!isOpen && due_at > 0) found.push(`case ${no} is over and still due`)
+    if (isOpen && lineId !== '' && lineOf.get(lineId)?.caseNo !== no) found.push(`case ${no} is open without its line`)
+    if (!isOpen && dueAt > 0) found.push(`case ${no} is over and still due`)
     const isMoney = status === AFTERSALE_STATUS.refunding || status === AFTERSALE_STATUS.refunded
-    if (isMoney !== (refund_no !== '')) found.push(`case ${no} stands at ${status} with the refund "${refund_no}"`)
+    if (isMoney !== (refundNo !== '')) found.push(`case ${no} stands at ${status} with the refund "${refundNo}"`)
     const own = reservations.filter((hold) => hold.no.startsWith(`${no}.`))
     const held = own.filter(({ state }) => state === 'reserved')
     const waits = type === AFTERSALE_TYPE.replacement && isOpen && !isMoney && status !== AFTERSALE_STATUS.toReceive

@@ -109,23 +109,23 @@ export async function compareCases(
   if (model.seen.has('cases', says)) return
   const rows = await real.db.q
     .selectFrom('aftersale_case')
-    .select(['no', 'status', 'type', 'number', 'cents', 'due_at'])
+    .select(['no', 'status', 'type', 'number', 'cents', 'dueAt'])
     .where('uid', 'in', model.uids)
-    .where('line_id', '<>', '')
+    .where('lineId', '<>', '')
     .orderBy('no')
     .execute()
-  expect(rows.map(({ due_at: _due, ...row }) => row)).toEqual(
+  expect(rows.map(({ dueAt: _due, ...row }) => row)).toEqual(
     known.map(({ no, state, type, number, cents }) => ({ no, status: AFTERSALE_STATUS[state], type, number, cents })),
   )
-  rows.forEach(({ no, due_at }, at) => {
+  rows.forEach(({ no, dueAt }, at) => {
     const one = known[at] as ModelCase
-    expect({ no, isDue: due_at > 0, off: Math.abs(due_at - one.dueAt) < SLACK_MS }).toEqual({
+    expect({ no, isDue: dueAt > 0, off: Math.abs(dueAt - one.dueAt) < SLACK_MS }).toEqual({
       no,
       isDue: one.dueAt > 0,
       off: true,
     })
     // The clock goes on while the mall works.
-    one.dueAt = due_at
+    one.dueAt = dueAt
   })
 }
 

@@ -171,7 +171,7 @@ export async function place(asked: PlaceRequest, model: Model, real: TestShop): 
   const ownOff = off(isMemberAt(who))
   const points = usePoints ? pointsOff(model, uid, publicCents - ownOff, publicCents - off(false)) : 0
   const giftCents = sumOf(gifts, ({ sku }) => sku.priceCents)
-  expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(ownOff + points + giftCents)
+  expect(own.reduce((sum, row) => sum + row.discountCents, 0)).toBe(ownOff + points + giftCents)
   const unitCents = (goods: Goods) => unitOf(model, goods, isMemberAt(who), now)
   if (set) await compareShares(set, payable.orders, setOff, unitCents, real)
   lockCoupons(model, payable, input.couponIds ?? [], now)
@@ -244,8 +244,8 @@ const newOrder = (id: string, orderNo: string) => ({
 const newFetch = () => ({ hasMoved: false, isTaken: false, next: Number.POSITIVE_INFINITY, told: [] })
 
 /** What an order costs, and its goods. */
-function centsOf(row?: { payable_cents: number; freight_cents: number; tax_cents: number }) {
-  const { payable_cents: cents = -1, freight_cents: freight = 0, tax_cents: tax = 0 } = row ?? {}
+function centsOf(row?: { payableCents: number; freightCents: number; taxCents: number }) {
+  const { payableCents: cents = -1, freightCents: freight = 0, taxCents: tax = 0 } = row ?? {}
   return { cents, goodsCents: cents - freight - tax }
 }
 

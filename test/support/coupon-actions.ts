@@ -102,9 +102,8 @@ class TakeCoupon extends OnCoupon {
     if (isOwn) return
     coupon.state = 'given'
     const { q } = real.db
-    const rows = await q.selectFrom('held_coupon').select('held_id').where('uid', '=', uid).execute()
-    const heldId =
-      rows.map(({ held_id }) => held_id).find((id) => !model.coupons.some((one) => one.heldId === id)) ?? ''
+    const rows = await q.selectFrom('held_coupon').select('heldId').where('uid', '=', uid).execute()
+    const heldId = rows.map(({ heldId }) => heldId).find((id) => !model.coupons.some((one) => one.heldId === id)) ?? ''
     const { storeId, until } = coupon
     model.coupons.push({ uid, heldId, storeId, until, state: 'unused', isGift: true })
   }

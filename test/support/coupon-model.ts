@@ -48,8 +48,8 @@ export async function compareCoupons(
   if (model.seen.has('coupons', known)) return
   const rows = await real.db.q
     .selectFrom('held_coupon')
-    .select(['held_id', 'state'])
+    .select(['heldId', 'state'])
     .where('uid', 'in', model.uids)
     .execute()
-  expect(held(rows.map(({ held_id, state }) => [held_id, state]))).toEqual(known)
+  expect(held(rows.map(({ heldId, state }) => [heldId, state]))).toEqual(known)
 }

@@ -48,10 +48,10 @@ interface ReservationRow {
   uid: string
   no: string
   kind: string
-  line_id: string
+  lineId: string
   key: string
   number: number
-  back_number: number
+  backNumber: number
   state: 'reserved' | 'committed' | 'released'
 }
 
@@ -62,24 +62,24 @@ async function stockBreaches({ q }: House, reservations: readonly ReservationRow
   const sums = await q
     .selectFrom('stock_movement')
     .select([
-      'sku_id',
-      (eb) => eb.fn.sum<number>('on_hand_delta').as('on_hand'),
-      (eb) => eb.fn.sum<number>('reserved_delta').as('reserved'),
+      'skuId',
+      (eb) => eb.fn.sum<number>('onHandDelta').as('onHand'),
+      (eb) => eb.fn.sum<number>('reservedDelta').as('reserved'),
     ])
-    .groupBy('sku_id')
+    .groupBy('skuId')
     .execute()
-  const sumOf = new Map(sums.map((sum) => [sum.sku_id, sum]))
+  const sumOf = new Map(sums.map((sum) => [sum.skuId, sum]))
   const held = grouped(
     reservations.filter(({ kind, state }) => kind === 'stock' && state === 'reserved'),
     (hold) => hold.key,
   )
-  for (const { sku_id, on_hand, reserved } of levels) {
-    const sum = sumOf.get(sku_id)
-    if (Number(sum?.on_hand ?? 0) !== on_hand || Number(sum?.reserved ?? 0) !== reserved)
-      found.push(`stock of ${sku_id} is not its movements`)
-    if (reserved < 0 || on_hand < reserved) found.push(`stock of ${sku_id}: ${reserved} of ${on_hand} reserved`)
-    if (total(held.get(sku_id) ?? [], (hold) => hold.number) !== reserved)
-      found.push(`reserved of ${sku_id} is not what orders hold`)
+  for (const { skuId, onHand, reserved } of levels) {
+    const sum = sumOf.get(skuId)
+    if (Number(sum?.onHand ?? 0) !== onHand || Number(sum?.reserved ?? 0) !== reserved)
+      found.push(`stock of ${skuId} is not its movements`)
+    if (reserved < 0 || onHand < reserved) found.push(`stock of ${skuId}: ${reserved} of ${onHand} reserved`)
+    if (total(held.get(skuId) ?? [], (hold) => hold.number) !== reserved)
+      found.push(`reserved of ${skuId} is not what orders hold`)
   }
   return found
 }
@@ -94,7 +94,7 @@ async function quotaBreaches({ q }: House, reservations: readonly ReservationRow
   const kept = grouped(limits, ({ uid, key }) => `${uid} ${key}`)
   const used = new Map(taken.map((row) => [`${row.uid} ${row.period} ${row.ref}`, row.taken]))
   return [...new Set([...kept.keys(), ...used.keys()])]
-    .filter((key) => total(kept.get(key) ?? [], (hold) => hold.number - hold.back_number) !== (used.get(key) ?? 0))
+    .filter((key) => total(kept.get(key) ?? [], (hold) => hold.number - hold.backNumber) !== (used.get(key) ?? 0))
     .map((key) => `what ${key} has used up is not what its orders keep`)
 }
 
@@ -106,28 +106,27 @@ async function couponBreaches({ q }: House, reservations: readonly ReservationRo
   const found: string[] = []
   const held = await q.selectFrom('held_coupon').selectAll().execute()
   const open = reservations.filter(
-    ({ kind, state, number, back_number }) => kind === 'coupon' && state !== 'released' && back_number < number,
+    ({ kind, state, number, backNumber }) => kind === 'coupon' && state !== 'released' && backNumber < number,
   )
   const stateOf = new Map(open.flatMap(({ uid, key, state }) => key.split(' ').map((id) => [`${uid} ${id}`, state])))
-  for (const { uid, held_id, state } of held.filter(({ state }) => !AWAY.includes(state))) {
+  for (const { uid, heldId, state } of held.filter(({ state }) => !AWAY.includes(state))) {
     const expected =
-      { reserved: 'locked', committed: 'used' }[stateOf.get(`${uid} ${held_id}`) as 'reserved' | 'committed'] ??
-      'unused'
-    if (state !== expected) found.push(`coupon ${held_id} is ${state}, its holds say ${expected}`)
+      { reserved: 'locked', committed: 'used' }[stateOf.get(`${uid} ${heldId}`) as 'reserved' | 'committed'] ?? 'unused'
+    if (state !== expected) found.push(`coupon ${heldId} is ${state}, its holds say ${expected}`)
   }
   // A gift counts with who claimed it; each is taken once.
-  const claimed = held.filter(({ came_by }) => came_by === '')
+  const claimed = held.filter(({ cameBy }) => cameBy === '')
   const gifts = held.filter(({ state }) => state === 'given').map(({ no }) => no)
-  const taken = held.map(({ came_by }) => came_by).filter((code) => code !== '')
+  const taken = held.map(({ cameBy }) => cameBy).filter((code) => code !== '')
   if (gifts.sort().join() !== taken.sort().join()) found.push(`given: ${gifts}; taken: ${taken}`)
   const counted = await q.selectFrom('quota').selectAll().where('kind', '=', 'coupon').execute()
   for (const { ref, taken, total: all } of counted) {
-    const out = claimed.filter(({ coupon_id }) => coupon_id === ref).length
+    const out = claimed.filter(({ couponId }) => couponId === ref).length
     if (out !== taken || taken > all) found.push(`${out} of coupon ${ref} are out, ${taken} of ${all} are counted`)
   }
   const each = await q.selectFrom('quota_person').selectAll().where('kind', '=', 'coupon').execute()
   for (const { uid, ref, taken } of each)
-    if (claimed.filter((row) => row.uid === uid && row.coupon_id === ref).length !== taken)
+    if (claimed.filter((row) => row.uid === uid && row.couponId === ref).length !== taken)
       found.push(`${uid} has not ${taken} of coupon ${ref}`)
   return found
 }
@@ -137,8 +136,8 @@ async function payableBreaches({ q }: House, reservations: readonly ReservationR
   const found: string[] = []
   const payables = await q.selectFrom('payable').selectAll().execute()
   const parts = grouped(await q.selectFrom('payable_part').selectAll().execute(), (part) => part.no)
-  const payments = grouped(await q.selectFrom('payment').selectAll().execute(), (payment) => payment.payable_no)
-  const refunds = grouped(await q.selectFrom('payment_refund').selectAll().execute(), (refund) => refund.payable_no)
+  const payments = grouped(await q.selectFrom('payment').selectAll().execute(), (payment) => payment.payableNo)
+  const refunds = grouped(await q.selectFrom('payment_refund').selectAll().execute(), (refund) => refund.payableNo)
   const jobs = await q.selectFrom('job').select(['kind', 'key']).where('kind', '=', 'payable.expire').execute()
   const expiring = new Set(jobs.map((job) => job.key))
   // An appointment is held without money.
@@ -151,13 +150,13 @@ async function payableBreaches({ q }: House, reservations: readonly ReservationR
     const own = parts.get(no) ?? []
     if (total(own, (part) => part.cents) !== cents) found.push(`${name} is not its parts`)
     const kept = (payments.get(no) ?? []).filter((payment) => ['paid', 'refunded'].includes(payment.state))
-    const isKept = kept.some((payment) => payment.amount_cents === cents)
+    const isKept = kept.some((payment) => payment.amountCents === cents)
     if (state === 'paid' && !isKept) found.push(`${name} is paid, and no money came`)
     const asked = (refunds.get(no) ?? []).filter((refund) => refund.subject !== '' && refund.state !== 'closed')
-    if (total(asked, (refund) => refund.cents) !== total(own, (part) => part.refunded_cents))
+    if (total(asked, (refund) => refund.cents) !== total(own, (part) => part.refundedCents))
       found.push(`${name}: its refunds are not what its parts gave up`)
     const back = asked.filter((refund) => refund.state === 'succeeded')
-    if (total(back, (refund) => refund.cents) !== total(own, (part) => part.returned_cents))
+    if (total(back, (refund) => refund.cents) !== total(own, (part) => part.returnedCents))
       found.push(`${name}: what went back is not what its parts say`)
     const expected = { unpaid: 'reserved', paid: 'committed', closed: 'released' }[state]
     if ((held.get(no) ?? []).some((hold) => hold.state !== expected))
@@ -167,7 +166,7 @@ async function payableBreaches({ q }: House, reservations: readonly ReservationR
   const known = new Set(payables.map(({ no }) => no))
   for (const no of held.keys()) if (!known.has(no)) found.push(`something is held for ${no}, which is not there`)
   for (const payment of [...payments.values()].flat())
-    if (payment.refunded_cents > payment.amount_cents) found.push(`more of ${payment.trade_no} went back than came`)
+    if (payment.refundedCents > payment.amountCents) found.push(`more of ${payment.tradeNo} went back than came`)
   return found
 }
 
@@ -179,7 +178,7 @@ async function piecesBreaches({ q }: House, reservations: readonly ReservationRo
   )
   const quotas = await q.selectFrom('quota').selectAll().where('kind', '=', PIECES).execute()
   return quotas.flatMap(({ ref, total: all, taken }) => {
-    const own = total(held.get(ref) ?? [], ({ number, back_number }) => number - back_number)
+    const own = total(held.get(ref) ?? [], ({ number, backNumber }) => number - backNumber)
     const isOff = ref.includes('@') ? taken < own : taken !== own
     return isOff || taken > all || taken < 0 ? [`of ${ref} ${taken} of ${all} are gone, orders hold ${own}`] : []
   })
@@ -193,7 +192,7 @@ async function slotBreaches({ q }: House, reservations: readonly ReservationRow[
   )
   const quotas = await q.selectFrom('quota').selectAll().where('kind', '=', SLOT).execute()
   return quotas.flatMap(({ ref, total: most, taken }) => {
-    const own = total(held.get(ref) ?? [], ({ number, back_number }) => number - back_number)
+    const own = total(held.get(ref) ?? [], ({ number, backNumber }) => number - backNumber)
     return taken === own && taken <= most ? [] : [`of the hour ${ref} ${taken} of ${most} are gone, orders hold ${own}`]
   })
 }
@@ -215,27 +214,27 @@ async function unpaidPickupBreaches({ q }: House, reservations: readonly Reserva
 async function orderBreaches({ q }: House): Promise<string[]> {
   const found: string[] = []
   const orders = await q.selectFrom('shop_order').selectAll().execute()
-  const lines = grouped(await q.selectFrom('order_line').selectAll().execute(), (line) => line.order_id)
-  const off = grouped(await q.selectFrom('order_adjustment').selectAll().execute(), (row) => row.line_id)
-  const events = await q.selectFrom('order_event').select(['order_id', 'event']).execute()
+  const lines = grouped(await q.selectFrom('order_line').selectAll().execute(), (line) => line.orderId)
+  const off = grouped(await q.selectFrom('order_adjustment').selectAll().execute(), (row) => row.lineId)
+  const events = await q.selectFrom('order_event').select(['orderId', 'event']).execute()
   const parts = await q.selectFrom('payable_part').selectAll().where('subject', '=', 'order').execute()
-  const placed = new Set(events.filter((event) => event.event === 'place').map((event) => event.order_id))
-  const partOf = new Map(parts.map((part) => [part.subject_id, part]))
+  const placed = new Set(events.filter((event) => event.event === 'place').map((event) => event.orderId))
+  const partOf = new Map(parts.map((part) => [part.subjectId, part]))
   const held = grouped(
-    (
-      await q.selectFrom('reservation').select(['no', 'line_id', 'number']).where('kind', '=', 'stock').execute()
-    ).filter((hold) => !isOfCase(hold)),
-    (hold) => hold.line_id,
+    (await q.selectFrom('reservation').select(['no', 'lineId', 'number']).where('kind', '=', 'stock').execute()).filter(
+      (hold) => !isOfCase(hold),
+    ),
+    (hold) => hold.lineId,
   )
   for (const order of orders) {
     const name = `order ${order.id}`
     const own = lines.get(order.id) ?? []
     const part = partOf.get(order.id)
-    if (part?.no !== order.payable_no || part.cents !== order.payable_cents) found.push(`${name} is not what is paid`)
-    if (part?.refunded_cents !== order.refunded_cents || part.returned_cents !== order.returned_cents)
+    if (part?.no !== order.payableNo || part.cents !== order.payableCents) found.push(`${name} is not what is paid`)
+    if (part?.refundedCents !== order.refundedCents || part.returnedCents !== order.returnedCents)
       found.push(`${name}: its refunds are not those of its part`)
-    if (total(own, (line) => line.number) !== order.total_number || own.length === 0) found.push(`${name} misses lines`)
-    if (total(own, (line) => line.payable_cents + line.freight_cents + line.tax_cents) !== order.payable_cents)
+    if (total(own, (line) => line.number) !== order.totalNumber || own.length === 0) found.push(`${name} misses lines`)
+    if (total(own, (line) => line.payableCents + line.freightCents + line.taxCents) !== order.payableCents)
       found.push(`${name}: its lines are not its sum`)
     const takenOf = (line: { id: string }, isFreight: boolean) =>
       total(
@@ -243,10 +242,10 @@ async function orderBreaches({ q }: House): Promise<string[]> {
         ({ cents }) => cents,
       )
     const offOf = (line: { id: string }) => takenOf(line, false)
-    if (total(own, (line) => takenOf(line, true)) !== order.freight_off_cents)
+    if (total(own, (line) => takenOf(line, true)) !== order.freightOffCents)
       found.push(`${name}: its adjustments are not what its freight is less`)
-    if (total(own, offOf) !== order.discount_cents) found.push(`${name}: its adjustments are not its discount`)
-    if (own.some((line) => line.original_cents - offOf(line) !== line.payable_cents))
+    if (total(own, offOf) !== order.discountCents) found.push(`${name}: its adjustments are not its discount`)
+    if (own.some((line) => line.originalCents - offOf(line) !== line.payableCents))
       found.push(`${name}: a line is not its price less its adjustments`)
     if (own.some((line) => total(held.get(line.id) ?? [], ({ number }) => number) !== line.number))
       found.push(`${name} holds other pieces than it sold`)
@@ -294,13 +293,13 @@ async function bookBreaches({ q }: House): Promise<string[]> {
 /** Points of an order are where its hold is, as many as came off it, and back by the share of its money that is. */
 async function pointsBreaches({ q }: House, reservations: readonly ReservationRow[]): Promise<string[]> {
   const found: string[] = []
-  const lines = await q.selectFrom('order_line').select(['id', 'order_id']).execute()
+  const lines = await q.selectFrom('order_line').select(['id', 'orderId']).execute()
   const orders = new Map((await q.selectFrom('shop_order').selectAll().execute()).map((order) => [order.id, order]))
-  const orderOf = new Map(lines.map((line) => [line.id, orders.get(line.order_id)]))
+  const orderOf = new Map(lines.map((line) => [line.id, orders.get(line.orderId)]))
   const kind = OFFER_TYPE.points
   const off = grouped(
     await q.selectFrom('order_adjustment').selectAll().where('kind', '=', kind).execute(),
-    (row) => row.order_id,
+    (row) => row.orderId,
   )
   const ofOrders = (await q.selectFrom('ledger_freeze').selectAll().where('kind', '=', 'order').execute()).filter(
     ({ book }) => book === POINTS_BOOK,
@@ -312,13 +311,13 @@ async function pointsBreaches({ q }: House, reservations: readonly ReservationRo
     .where('kind', '=', 'earn')
     .execute()) {
     const order = orders.get(ref)
-    const { payable_cents: of = 0, freight_cents = 0, tax_cents = 0, returned_cents = 0 } = order ?? {}
-    const left = (whole: number) => Math.floor((whole * (of - returned_cents)) / of)
-    const earned = Math.floor(left(of - freight_cents - tax_cents) / 100)
-    const due = Math.floor((earned * (order?.points_factor ?? 10)) / 10) + left(order?.bonus_points ?? 0)
+    const { payableCents: of = 0, freightCents = 0, taxCents = 0, returnedCents = 0 } = order ?? {}
+    const left = (whole: number) => Math.floor((whole * (of - returnedCents)) / of)
+    const earned = Math.floor(left(of - freightCents - taxCents) / 100)
+    const due = Math.floor((earned * (order?.pointsFactor ?? 10)) / 10) + left(order?.bonusPoints ?? 0)
     if (amount - reversed !== due) found.push(`order ${ref} brought ${amount - reversed} points, not ${due}`)
   }
-  const held = new Map(reservations.flatMap((hold) => (hold.kind === 'points' ? [[hold.line_id, hold]] : [])))
+  const held = new Map(reservations.flatMap((hold) => (hold.kind === 'points' ? [[hold.lineId, hold]] : [])))
   if (ofOrders.length !== held.size || held.size !== off.size) found.push('points are put aside for other orders')
   for (const { ref, amount, state } of ofOrders) {
     const [hold, order] = [held.get(ref), orderOf.get(ref)]
@@ -329,7 +328,7 @@ async function pointsBreaches({ q }: House, reservations: readonly ReservationRo
     if (Number(hold.key) !== amount || total(off.get(order.id) ?? [], ({ cents }) => cents) !== amount)
       found.push(`${name}: ${amount} are put aside, others came off`)
     const back = spent.find((entry) => entry.ref === ref)?.reversed ?? 0
-    const { payable_cents: of, returned_cents: returned, status } = order
+    const { payableCents: of, returnedCents: returned, status } = order
     const due = of > 0 ? Math.floor((amount * returned) / of) : status === ORDER_STATUS.refunded ? amount : 0
     if (state === 'spent' && back !== due) found.push(`${name}: ${back} are back, not ${due}`)
   }

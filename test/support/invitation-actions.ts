@@ -88,8 +88,8 @@ export async function openInvitations(
   real: TestShop,
   of: Pick<OfOrders, 'uids' | 'points' | 'orders'>,
 ): Promise<Invitations> {
-  const { points, guestPoints: guest_points, minCents: min_cents, monthLimit: month_limit } = RULE
-  const rule = { is_on: 1, points, guest_points, card_points: 0, min_cents, month_limit, ends_at: FOREVER }
+  const { points, guestPoints, minCents, monthLimit } = RULE
+  const rule = { isOn: 1, points, guestPoints, cardPoints: 0, minCents, monthLimit, endsAt: FOREVER }
   await real.db.tx((tx) => real.invitationDesk.put(tx, rule))
   const invitations = new Invitations(of)
   for (const uid of of.uids) invitations.createdAt.set(uid, real.clock.now())

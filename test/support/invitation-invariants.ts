@@ -14,25 +14,22 @@ export async function invitationBreaches(q: Reader): Promise<string[]> {
     .where('kind', '=', 'invite')
     .execute()
   const paid = new Map(entries.map(({ uid, ref, amount, reversed }) => [`${uid} ${ref}`, { amount, reversed }]))
-  for (const { uid, reward_id, state, points } of await q.selectFrom('invitation_reward').selectAll().execute()) {
-    const { amount = 0, reversed = 0 } = paid.get(`${uid} ${reward_id}`) ?? {}
-    paid.delete(`${uid} ${reward_id}`)
+  for (const { uid, rewardId, state, points } of await q.selectFrom('invitation_reward').selectAll().execute()) {
+    const { amount = 0, reversed = 0 } = paid.get(`${uid} ${rewardId}`) ?? {}
+    paid.delete(`${uid} ${rewardId}`)
     const due = state === 'granted' || state === 'takenBack' ? points : 0
     const back = state === 'takenBack' ? points : 0
     if (amount !== due || reversed !== back)
-      found.push(`reward ${reward_id} is ${state}: ${amount} points came, ${reversed} went back`)
+      found.push(`reward ${rewardId} is ${state}: ${amount} points came, ${reversed} went back`)
   }
   const invited = await q.selectFrom('invited').selectAll().where('kind', '=', 'order').execute()
-  const inviterOf = new Map(invited.map((row) => [row.uid, row.inviter_uid]))
-  for (const { uid, invitee_uid, invitation_id, guest_points } of await q
-    .selectFrom('invitation')
-    .selectAll()
-    .execute()) {
-    if (inviterOf.get(invitee_uid) !== uid) found.push(`${invitee_uid} was not invited by ${uid}`)
-    inviterOf.delete(invitee_uid)
-    if ((paid.get(`${invitee_uid} ${invitation_id}`)?.amount ?? 0) !== guest_points)
-      found.push(`${invitee_uid} did not get the ${guest_points} points of a guest`)
-    paid.delete(`${invitee_uid} ${invitation_id}`)
+  const inviterOf = new Map(invited.map((row) => [row.uid, row.inviterUid]))
+  for (const { uid, inviteeUid, invitationId, guestPoints } of await q.selectFrom('invitation').selectAll().execute()) {
+    if (inviterOf.get(inviteeUid) !== uid) found.push(`${inviteeUid} was not invited by ${uid}`)
+    inviterOf.delete(inviteeUid)
+    if ((paid.get(`${inviteeUid} ${invitationId}`)?.amount ?? 0) !== guestPoints)
+      found.push(`${inviteeUid} did not get the ${guestPoints} points of a guest`)
+    paid.delete(`${inviteeUid} ${invitationId}`)
   }
   found.push(...[...inviterOf.keys()].map((uid) => `nobody knows that they invited ${uid}`))
   return [...found, ...[...paid.keys()].map((key) => `points came for no invitation: ${key}`)]

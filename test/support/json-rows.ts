@@ -1,7 +1,8 @@
+import { DatabaseNames } from '@server/kernel/column-names'
 import type { Db } from '@server/kernel/db'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Sorted rows as JSON, the same on both engines, of each of these tables and its condition; on PostgreSQL in one question. */
+/** Sorted rows as JSON, by the names of the database, the same on both engines, of each of these tables and its condition; on PostgreSQL in one question. */
 export async function jsonRowsOf(
   { q, engine }: Db,
   tables: ReadonlyMap<string, RawBuilder<unknown>>,
@@ -16,7 +17,9 @@ export async function jsonRowsOf(
     for (const { name, line } of rows) found.get(name)?.push(JSON.stringify(JSON.parse(line)))
   } else
     for (const [name, condition] of tables) {
-      const { rows } = await sql<object>`select * from ${sql.table(name)} ${condition}`.execute(q)
+      const { rows } = await sql<object>`select * from ${sql.table(name)} ${condition}`.execute(
+        q.withPlugin(new DatabaseNames()),
+      )
       found.set(
         name,
         rows.map((row) => JSON.stringify(row)),

@@ -141,7 +141,7 @@ export async function compare(model: Model, real: TestShop): Promise<void> {
     })
   const rows = await real.db.q
     .selectFrom('shop_order')
-    .select(['id', 'uid', 'status', 'payable_cents', 'refunded_cents', 'returned_cents'])
+    .select(['id', 'uid', 'status', 'payableCents', 'refundedCents', 'returnedCents'])
     .where('uid', 'in', model.uids)
     .orderBy('id')
     .execute()
@@ -150,9 +150,9 @@ export async function compare(model: Model, real: TestShop): Promise<void> {
       id: order.id,
       uid,
       status: order.status,
-      payable_cents: order.cents,
-      refunded_cents: order.refundedCents,
-      returned_cents: order.refundedCents,
+      payableCents: order.cents,
+      refundedCents: order.refundedCents,
+      returnedCents: order.refundedCents,
     })),
   )
   expect(rows).toEqual(known.sort((a, b) => (a.id < b.id ? -1 : 1)))

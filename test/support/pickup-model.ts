@@ -98,8 +98,8 @@ const nextStep = (order: Awaited, now: number): number =>
 export const dueStep = (order: Awaited, now: number) => stepsOf(order).findLast(({ at }) => at <= now)?.step
 
 async function jobOf(real: TestShop, order: Fetched): Promise<number> {
-  const job = real.db.q.selectFrom('job').select('due_at').where('kind', '=', 'pickup.step').where('key', '=', order.id)
-  return (await job.executeTakeFirst())?.due_at ?? Number.POSITIVE_INFINITY
+  const job = real.db.q.selectFrom('job').select('dueAt').where('kind', '=', 'pickup.step').where('key', '=', order.id)
+  return (await job.executeTakeFirst())?.dueAt ?? Number.POSITIVE_INFINITY
 }
 
 /** It was appointed, paid or moved since `before`: its next step is the first after that. */
@@ -167,24 +167,24 @@ async function compareAppointments(own: readonly Awaited[], uids: readonly strin
   const { q } = real.db
   const orders = await q
     .selectFrom('shop_order')
-    .select(['id', 'slot_from', 'slot_until', 'slot_changes', 'pay_at_pickup'])
+    .select(['id', 'slotFrom', 'slotUntil', 'slotChanges', 'payAtPickup'])
     .where('uid', 'in', uids)
-    .where('slot_from', '>', 0)
+    .where('slotFrom', '>', 0)
     .execute()
   const byId = <T extends { id: string }>(all: readonly T[]) => new Map(all.map((one) => [one.id, one]))
   expect(byId(orders)).toEqual(
     byId(
       own.map(({ id, fetch: { at, until, hasMoved, isLater } }) => ({
         id,
-        slot_from: at,
-        slot_until: until,
-        slot_changes: hasMoved ? 1 : 0,
-        pay_at_pickup: isLater ? 1 : 0,
+        slotFrom: at,
+        slotUntil: until,
+        slotChanges: hasMoved ? 1 : 0,
+        payAtPickup: isLater ? 1 : 0,
       })),
     ),
   )
-  const jobs = await q.selectFrom('job').select(['key', 'due_at']).where('kind', '=', 'pickup.step').execute()
-  const dueAt = new Map(jobs.map((job) => [job.key, job.due_at]))
+  const jobs = await q.selectFrom('job').select(['key', 'dueAt']).where('kind', '=', 'pickup.step').execute()
+  const dueAt = new Map(jobs.map((job) => [job.key, job.dueAt]))
   for (const order of own)
     if (isAwaited(order)) expect(dueAt.get(order.id) ?? Number.POSITIVE_INFINITY).toBe(order.fetch.next)
   const messages = await q.selectFrom('message').select('ref').where('uid', 'in', uids).execute()
@@ -193,14 +193,14 @@ async function compareAppointments(own: readonly Awaited[], uids: readonly strin
   expect(told.sort()).toEqual(known.sort())
   const tickets = await q
     .selectFrom('ticket')
-    .select(['subject_id', 'state', 'valid_until'])
+    .select(['subjectId', 'state', 'validUntil'])
     .where('uid', 'in', uids)
     .execute()
-  const ticketOf = new Map(tickets.map((ticket) => [ticket.subject_id, ticket]))
+  const ticketOf = new Map(tickets.map((ticket) => [ticket.subjectId, ticket]))
   const now = real.clock.now()
   for (const order of own) {
     const ticket = ticketOf.get(order.id)
     expect(ticketStates(order, now)).toContain(ticket?.state)
-    if (ticket) expect(ticket.valid_until).toBe(keptUntil(order.fetch))
+    if (ticket) expect(ticket.validUntil).toBe(keptUntil(order.fetch))
   }
 }

@@ -5,9 +5,9 @@ interface ItemReservation {
   uid: string
   no: string
   kind: string
-  line_id: string
+  lineId: string
   number: number
-  back_number: number
+  backNumber: number
 }
 
 /**
@@ -21,22 +21,22 @@ export async function redemptionBreaches(q: Reader, reservations: readonly ItemR
   const asideOf = new Map(asides.map((one) => [one.ref, one]))
   const entries = await q.selectFrom('ledger_entry').selectAll().where('kind', '=', 'exchange').execute()
   const entryOf = new Map(entries.map((one) => [one.ref, one]))
-  const holdOf = new Map(reservations.flatMap((hold) => (hold.kind === ITEM ? [[hold.line_id, hold]] : [])))
+  const holdOf = new Map(reservations.flatMap((hold) => (hold.kind === ITEM ? [[hold.lineId, hold]] : [])))
   if (asides.length !== redemptions.length) found.push('points are put aside for other exchanges')
   const [own, all] = [new Map<string, number>(), new Map<string, number>()]
-  for (const { uid, redemption_id, item_id, state, points, number, payable_no, kind, held_id } of redemptions) {
-    const name = `exchange ${redemption_id}`
-    const [aside, hold] = [asideOf.get(redemption_id), holdOf.get(redemption_id)]
+  for (const { uid, redemptionId, itemId, state, points, number, payableNo, kind, heldId } of redemptions) {
+    const name = `exchange ${redemptionId}`
+    const [aside, hold] = [asideOf.get(redemptionId), holdOf.get(redemptionId)]
     const expected = { unpaid: 'frozen', done: 'spent', returned: 'spent', closed: 'thawed' }[state]
     if (aside?.state !== expected || aside.amount !== points) found.push(`${name} is ${state}, its points are not`)
-    if ((hold?.no ?? '') !== payable_no) found.push(`${name} is held by ${hold?.no}`)
-    if (state === 'returned' && entryOf.get(redemption_id)?.reversed !== points)
+    if ((hold?.no ?? '') !== payableNo) found.push(`${name} is held by ${hold?.no}`)
+    if (state === 'returned' && entryOf.get(redemptionId)?.reversed !== points)
       found.push(`${name} is back, its points not`)
-    if (kind !== 'goods' && (held_id !== '') !== (state === 'done'))
+    if (kind !== 'goods' && (heldId !== '') !== (state === 'done'))
       found.push(`${name} is ${state}, what it gives is not`)
-    const kept = state === 'closed' ? 0 : number - (hold?.back_number ?? 0)
-    own.set(`${uid} ${item_id}`, (own.get(`${uid} ${item_id}`) ?? 0) + kept)
-    all.set(item_id, (all.get(item_id) ?? 0) + kept)
+    const kept = state === 'closed' ? 0 : number - (hold?.backNumber ?? 0)
+    own.set(`${uid} ${itemId}`, (own.get(`${uid} ${itemId}`) ?? 0) + kept)
+    all.set(itemId, (all.get(itemId) ?? 0) + kept)
   }
   for (const { uid, ref, taken } of await q.selectFrom('quota_person').selectAll().where('kind', '=', ITEM).execute())
     if ((own.get(`${uid} ${ref}`) ?? 0) !== taken) found.push(`${uid} has not ${taken} of ${ref}`)

@@ -25,12 +25,12 @@ export function pointsOff(model: Model, uid: string, cents: number, othersCents:
 export async function pointsOfOrders(real: TestShop, uid: string): Promise<Map<string, number>> {
   const rows = await real.db.q
     .selectFrom('order_adjustment')
-    .select(['order_id', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .select(['orderId', (eb) => eb.fn.sum<number>('cents').as('cents')])
     .where('uid', '=', uid)
     .where('kind', '=', OFFER_TYPE.points)
-    .groupBy('order_id')
+    .groupBy('orderId')
     .execute()
-  return new Map(rows.map((row) => [row.order_id, Number(row.cents)]))
+  return new Map(rows.map((row) => [row.orderId, Number(row.cents)]))
 }
 
 /** Points that a new debt's orders put aside. */

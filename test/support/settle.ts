@@ -9,7 +9,7 @@ export async function settle({ db, outbox }: Pick<Services, 'db' | 'outbox'>): P
     await outbox.drain()
     const failed = await db.q.selectFrom('job').select('payload').where('kind', '=', 'outbox.retry').execute()
     if (failed[0]) throw new Error(`an event can't be delivered: ${failed[0].payload}`)
-    const waiting = await db.q.selectFrom('outbox').select('id').where('done_at', '=', 0).execute()
+    const waiting = await db.q.selectFrom('outbox').select('id').where('doneAt', '=', 0).execute()
     if (waiting.length === 0) return
   }
   throw new Error('the news never end')

@@ -99,7 +99,7 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
 
     /** WeChat has told us who a shopper is in its web view. */
     async meetInWechat(uid: string, openId: string): Promise<void> {
-      const row = { auth_type: 'wechat', open_id: openId, union_id: '', uid, bound_at: clock.now() }
+      const row = { authType: 'wechat', openId, unionId: '', uid, boundAt: clock.now() }
       await db.tx((tx) => tx.insertInto('third_account').values(row).execute())
     },
 
@@ -267,11 +267,11 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
     refundsDone: () =>
       shop.waitFor(async () => {
         // A try that found no answer in time is due again in a minute, which this clock may never reach.
-        await db.q.updateTable('job').set({ due_at: 0 }).where('kind', '=', 'payment.refund').execute()
+        await db.q.updateTable('job').set({ dueAt: 0 }).where('kind', '=', 'payment.refund').execute()
         await jobs.runDue()
         const open = await db.q
           .selectFrom('payment_refund')
-          .select('refund_no')
+          .select('refundNo')
           .where('state', '=', 'processing')
           .execute()
         return open.length === 0
@@ -289,7 +289,7 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
     sentBack: (payOrderNo: string): Promise<boolean> =>
       shop.waitFor(async () => {
         await jobs.runDue()
-        const back = db.q.selectFrom('payment').select('state').where('payable_no', '=', payOrderNo)
+        const back = db.q.selectFrom('payment').select('state').where('payableNo', '=', payOrderNo)
         return (await back.where('state', '=', 'refunded').executeTakeFirst()) !== undefined
       }),
 
@@ -302,8 +302,8 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
     },
 
     isReceived: async (uid: string, id: string): Promise<boolean> => {
-      const of = db.q.selectFrom('shop_order').select('received_at').where('uid', '=', uid).where('id', '=', id)
-      return (await of.executeTakeFirstOrThrow()).received_at > 0
+      const of = db.q.selectFrom('shop_order').select('receivedAt').where('uid', '=', uid).where('id', '=', id)
+      return (await of.executeTakeFirstOrThrow()).receivedAt > 0
     },
 
     /** Stops the gateway: nobody answers. */

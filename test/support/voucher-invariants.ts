@@ -16,20 +16,20 @@ export async function voucherBreaches(q: Reader): Promise<string[]> {
   const parts = await q.selectFrom('payable_part').selectAll().where('subject', '=', 'voucher').execute()
   const reservations = await q.selectFrom('reservation').selectAll().execute()
   for (const row of purchases) {
-    const name = `voucher ${row.purchase_id}`
-    const own = tickets.filter(({ uid, subject_id }) => uid === row.uid && subject_id === row.purchase_id)
+    const name = `voucher ${row.purchaseId}`
+    const own = tickets.filter(({ uid, subjectId }) => uid === row.uid && subjectId === row.purchaseId)
     if (own.length !== (row.state === 'paid' ? row.number : 0)) found.push(`${name} has ${own.length} tickets`)
     const back = own.filter(({ state }) => ENDED.includes(state)).reduce((sum, one) => sum + one.total - one.used, 0)
-    if (back !== row.refunded_uses) found.push(`${name}: ${back} uses are given back, ${row.refunded_uses} are counted`)
-    if (back === row.uses && row.refunded_cents !== row.price_cents)
+    if (back !== row.refundedUses) found.push(`${name}: ${back} uses are given back, ${row.refundedUses} are counted`)
+    if (back === row.uses && row.refundedCents !== row.priceCents)
       found.push(`${name} is back, not all of its money is`)
-    const part = parts.find(({ subject_id }) => subject_id === row.purchase_id)
-    if ((part?.refunded_cents ?? 0) !== row.refunded_cents || (part?.returned_cents ?? 0) !== row.returned_cents)
+    const part = parts.find(({ subjectId }) => subjectId === row.purchaseId)
+    if ((part?.refundedCents ?? 0) !== row.refundedCents || (part?.returnedCents ?? 0) !== row.returnedCents)
       found.push(`${name}: its refunds are not those of its part`)
   }
   for (const { id, used, total, state } of tickets) {
     const sum = uses
-      .filter(({ ticket_id, undone_at }) => ticket_id === id && undone_at === 0)
+      .filter(({ ticketId, undoneAt }) => ticketId === id && undoneAt === 0)
       .reduce((all, { number }) => all + number, 0)
     if (sum !== used) found.push(`ticket ${id} is used ${used} times, its uses say ${sum}`)
     if ((state === 'used') !== (used === total)) found.push(`ticket ${id} is ${state} with ${used} of ${total}`)
@@ -38,11 +38,11 @@ export async function voucherBreaches(q: Reader): Promise<string[]> {
   for (const { ref, taken } of quotas) {
     const out = reservations
       .filter(({ kind, key, state }) => kind === 'voucher' && key === ref && state !== 'released')
-      .reduce((all, { number, back_number }) => all + number - back_number, 0)
+      .reduce((all, { number, backNumber }) => all + number - backNumber, 0)
     if (out !== taken) found.push(`${out} of voucher ${ref} are out, ${taken} are counted`)
   }
   const visits = reservations.filter(({ no, state }) => no.startsWith(VISIT) && state === 'reserved')
   for (const { no } of visits)
-    if (!tickets.some(({ slot_ref }) => slot_ref === no)) found.push(`an hour is held by ${no}, which no ticket has`)
+    if (!tickets.some(({ slotRef }) => slotRef === no)) found.push(`an hour is held by ${no}, which no ticket has`)
   return found
 }

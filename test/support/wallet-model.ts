@@ -49,8 +49,8 @@ export class Wallet implements Noun {
   async take(real: TestShop, uid: string, couponIds: readonly string[], now: number): Promise<Held[]> {
     const rows = await real.db.q.selectFrom('held_coupon').selectAll().where('uid', '=', uid).execute()
     const fresh = rows
-      .filter(({ held_id }) => !this.held.some(({ heldId }) => heldId === held_id))
-      .map(({ held_id: heldId, coupon_id: couponId, until_at: until }): Held => {
+      .filter((row) => !this.held.some(({ heldId }) => heldId === row.heldId))
+      .map(({ heldId, couponId, untilAt: until }): Held => {
         return { uid, heldId, couponId, until, state: 'unused' }
       })
     expect(fresh.map(({ couponId, until }) => `${couponId} ${until}`).sort()).toEqual(
@@ -66,11 +66,11 @@ export class Wallet implements Noun {
   async compare(real: TestShop) {
     const rows = await real.db.q
       .selectFrom('held_coupon')
-      .select(['held_id', 'state', 'until_at'])
+      .select(['heldId', 'state', 'untilAt'])
       .where('uid', 'in', this.uids)
       .execute()
     const words = (all: readonly (readonly [string, string, number])[]) => all.map((one) => one.join(' ')).sort()
-    expect(words(rows.map((row) => [row.held_id, row.state, Number(row.until_at)]))).toEqual(
+    expect(words(rows.map((row) => [row.heldId, row.state, Number(row.untilAt)]))).toEqual(
       words(this.held.map(({ heldId, state, until }) => [heldId, state, until])),
     )
   }

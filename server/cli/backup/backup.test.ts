@@ -95,7 +95,7 @@ test('the command line refuses a filled SQLite database without --force, and one
   expect((await runMall(['restore', file, '--force', '--json'], env)).code).toBe(0)
   expect(await printsOf(join(data, 'galleria.db'))).toEqual(prints)
   const running = openDb(join(data, 'galleria.db'))
-  await running.q.selectFrom('product').select('product_id').limit(1).execute()
+  await running.q.selectFrom('product').select('productId').limit(1).execute()
   const refused = await runMall(['restore', file, '--force'], env)
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('stop the server first') })
   expect(await fingerprint(running)).toEqual(prints)
@@ -107,7 +107,7 @@ test('a database of a newer program is left alone by every command, and by resto
   const { env, end } = await settingsFor(newer.db)
   try {
     await newer.db.tx((tx) =>
-      tx.insertInto('schema_migration').values({ name: '999912312359-later', applied_at: 1 }).execute(),
+      tx.insertInto('schema_migration').values({ name: '999912312359-later', appliedAt: 1 }).execute(),
     )
     const text = expect.stringContaining('of a newer version of Galleria (999912312359-later)')
     expect(await runMall(['order', 'list'], env)).toMatchObject({ code: 1, stderr: text })
@@ -139,7 +139,7 @@ test('from before the clean steps, a database and a backup are told what to do i
     expect.stringMatching(new RegExp(`^mall: ${begin}the database is of a version .*\\n$`))
   try {
     await old.db.tx((tx) =>
-      tx.insertInto('schema_migration').values({ name: '0030_search-document', applied_at: 1 }).execute(),
+      tx.insertInto('schema_migration').values({ name: '0030_search-document', appliedAt: 1 }).execute(),
     )
     const ran = await runMall(['order', 'list'], env)
     expect(ran).toMatchObject({ code: 1, stdout: '', stderr: line('') })
@@ -186,11 +186,11 @@ test('while orders come in, a backup is one moment: two rows of one transaction 
       const row = { name: `n${n}` }
       await tx
         .insertInto('search_word')
-        .values({ word: `left ${row.name}`, weight: 1, hot_position: null })
+        .values({ word: `left ${row.name}`, weight: 1, hotPosition: null })
         .execute()
       await tx
         .insertInto('setting')
-        .values({ key: `right ${row.name}`, value: '', is_public: 0 })
+        .values({ key: `right ${row.name}`, value: '', isPublic: 0 })
         .execute()
     })
   let isOver = false

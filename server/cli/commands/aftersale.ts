@@ -162,14 +162,14 @@ async function list(call: Call): Promise<Answer> {
     ['no', 'order', 'store', 'what', 'pieces', 'money', 'status', 'due', 'house asked'],
     rows.map((row) => [
       row.no,
-      row.order_no,
-      row.store_id,
+      row.orderNo,
+      row.storeId,
       typeText(row.type),
       String(row.number),
       yuan(row.cents),
       caseStatusText(row.status),
-      row.due_at > 0 ? moment(row.due_at) : '-',
-      row.is_escalated === 1 ? 'yes' : 'no',
+      row.dueAt > 0 ? moment(row.dueAt) : '-',
+      row.isEscalated === 1 ? 'yes' : 'no',
     ]),
   )
   return { json: rows, lines }
@@ -180,11 +180,11 @@ async function show(call: Call): Promise<Answer> {
   const mall = await call.open()
   const { row, events } = await mall.aftersaleOperator.show(no)
   const facts = pairs([
-    ['order', row.order_no],
+    ['order', row.orderNo],
     ['asked for', `${typeText(row.type)}, ${row.number}, ${yuan(row.cents)}: ${row.reason}`],
     ['status', caseStatusText(row.status)],
-    ['parcel back', [row.back_company, row.back_no].join(' ').trim() || '-'],
-    ['sent instead', [row.spec_text, row.sent_company, row.sent_no].join(' ').trim() || '-'],
+    ['parcel back', [row.backCompany, row.backNo].join(' ').trim() || '-'],
+    ['sent instead', [row.specText, row.sentCompany, row.sentNo].join(' ').trim() || '-'],
   ])
   const said = table(
     ['when', 'who', 'what', 'pictures', 'words'],

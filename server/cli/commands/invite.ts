@@ -53,15 +53,15 @@ async function show(call: Call): Promise<Answer> {
   const { invitationDesk, db } = await call.open()
   const rule = await invitationDesk.rule(db.q)
   if (!rule) return { json: null, lines: ['there is none: invite rule put --points 200 --monthly 20'] }
-  const { rule_id: _, ...json } = rule
+  const { ruleId: _, ...json } = rule
   const lines = pairs([
-    ['on', rule.is_on === 1 ? 'yes' : 'no'],
+    ['on', rule.isOn === 1 ? 'yes' : 'no'],
     ['points', rule.points],
-    ['for the friend', rule.guest_points],
-    ['for a card', rule.card_points],
-    ['least', money(rule.min_cents)],
-    ['a month', rule.month_limit],
-    ['until', rule.ends_at === FOREVER ? '-' : moment(rule.ends_at)],
+    ['for the friend', rule.guestPoints],
+    ['for a card', rule.cardPoints],
+    ['least', money(rule.minCents)],
+    ['a month', rule.monthLimit],
+    ['until', rule.endsAt === FOREVER ? '-' : moment(rule.endsAt)],
   ])
   return { json, lines }
 }
@@ -69,21 +69,21 @@ async function show(call: Call): Promise<Answer> {
 async function put(call: ActingCall): Promise<Answer> {
   const points = (option: string, usual?: string) =>
     wholeNumber(call.text(option) ?? usual ?? '', `--${option}`, 0, MOST_POINTS)
-  const min_cents = parseCents(call.text('min') ?? '1')
-  if (min_cents === null || min_cents < 1 || min_cents > MOST_CENTS)
+  const minCents = parseCents(call.text('min') ?? '1')
+  if (minCents === null || minCents < 1 || minCents > MOST_CENTS)
     throw new UsageError(`--min must be an amount such as 20, up to ${money(MOST_CENTS)}`)
   const rule = {
-    is_on: call.isSet('off') ? 0 : 1,
+    isOn: call.isSet('off') ? 0 : 1,
     points: points('points'),
-    guest_points: points('guest', '0'),
-    card_points: points('card', '0'),
-    min_cents,
-    ends_at: wall.momentOf(call, 'until') ?? FOREVER,
-    month_limit: wholeNumber(call.text('monthly') ?? '', '--monthly', 1, MOST_A_MONTH),
+    guestPoints: points('guest', '0'),
+    cardPoints: points('card', '0'),
+    minCents,
+    endsAt: wall.momentOf(call, 'until') ?? FOREVER,
+    monthLimit: wholeNumber(call.text('monthly') ?? '', '--monthly', 1, MOST_A_MONTH),
   }
   const { invitationDesk, db, clock } = await call.open()
   await db.tx((tx) => invitationDesk.post(tx, call.actor, rule, clock.now()))
-  return { json: rule, lines: [`${rule.points} points, ${rule.month_limit} a month${rule.is_on ? '' : ', off'}`] }
+  return { json: rule, lines: [`${rule.points} points, ${rule.monthLimit} a month${rule.isOn ? '' : ', off'}`] }
 }
 
 async function report(call: Call): Promise<Answer> {

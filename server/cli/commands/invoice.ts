@@ -110,13 +110,13 @@ async function list(call: Call): Promise<Answer> {
     ['no', 'order', 'store', 'what', 'money', 'title', 'state', 'applied'],
     rows.map((row) => [
       row.no,
-      row.subject_no,
+      row.subjectNo,
       row.seller,
       kindOf(row),
       yuan(row.cents),
       row.title,
       row.state,
-      moment(row.applied_at),
+      moment(row.appliedAt),
     ]),
   )
   return { json: rows, lines }
@@ -128,20 +128,20 @@ async function show(call: Call): Promise<Answer> {
   const lines = pairs([
     ['no', row.no],
     ['what', kindOf(row)],
-    ['order', row.subject_no],
+    ['order', row.subjectNo],
     ['store', row.seller],
     ['money', yuan(row.cents)],
-    ['made out to', [row.kind, row.title, row.tax_no, row.email].filter(Boolean).join(', ')],
+    ['made out to', [row.kind, row.title, row.taxNo, row.email].filter(Boolean).join(', ')],
     ['lines', row.content],
     ['state', [row.state, row.reason].filter(Boolean).join(': ')],
-    ['invoice', row.invoice_no || '-'],
-    [row.is_red === 1 ? 'takes back' : 'taken back by', other?.no ?? '-'],
-    ['in its place', row.next_no || '-'],
-    ['applied', moment(row.applied_at)],
-    ['made out', row.issued_at > 0 ? moment(row.issued_at) : '-'],
+    ['invoice', row.invoiceNo || '-'],
+    [row.isRed === 1 ? 'takes back' : 'taken back by', other?.no ?? '-'],
+    ['in its place', row.nextNo || '-'],
+    ['applied', moment(row.appliedAt)],
+    ['made out', row.issuedAt > 0 ? moment(row.issuedAt) : '-'],
   ])
   return { json: { ...row, other: other?.no ?? '' }, lines }
 }
 
 const isState = (text: string): text is InvoiceState => (INVOICE_STATES as readonly string[]).includes(text)
-const kindOf = ({ is_red }: InvoiceTable): string => (is_red === 1 ? 'red' : 'invoice')
+const kindOf = ({ isRed }: InvoiceTable): string => (isRed === 1 ? 'red' : 'invoice')

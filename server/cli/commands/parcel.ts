@@ -75,9 +75,9 @@ async function list(call: Call): Promise<Answer> {
   const rows = await parcels.of(db.q, [order])
   const lines = table(
     ['parcel', 'sent', 'state', 'carrier', 'number', 'newest'],
-    rows.map((row) => [row.id, moment(row.sent_at), textOf(row.state), row.company, row.no, row.news]),
+    rows.map((row) => [row.id, moment(row.sentAt), textOf(row.state), row.company, row.no, row.news]),
   )
-  return { json: rows.map(({ way: _way, phone_tail: _tail, ...row }) => row), lines }
+  return { json: rows.map(({ way: _way, phoneTail: _tail, ...row }) => row), lines }
 }
 
 async function show(call: Call): Promise<Answer> {
@@ -88,8 +88,8 @@ async function show(call: Call): Promise<Answer> {
       ['parcel', parcel.id],
       ['carrier', `${parcel.company} ${parcel.no}`],
       ['state', textOf(parcel.state)],
-      ['sent', moment(parcel.sent_at)],
-      ['courier', parcel.courier_name || '-'],
+      ['sent', moment(parcel.sentAt)],
+      ['courier', parcel.courierName || '-'],
     ]),
     '',
     ...table(

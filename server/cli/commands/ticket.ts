@@ -101,19 +101,19 @@ async function show(call: Call): Promise<Answer> {
       ['state', ticket.state] as const,
       ['used', `${ticket.used}/${ticket.total}`] as const,
       ['taken at', ticket.place || 'every store'] as const,
-      ['until', moment(ticket.valid_until)] as const,
-      ['of', `${ticket.subject} ${ticket.subject_id}`] as const,
+      ['until', moment(ticket.validUntil)] as const,
+      ['of', `${ticket.subject} ${ticket.subjectId}`] as const,
       ['shopper', ticket.uid] as const,
     ]),
     '',
     ...table(
       ['when', 'uses', 'store', 'by', 'how'],
       uses.map((use) => [
-        moment(use.used_at),
+        moment(use.usedAt),
         String(use.number),
-        use.store_id,
-        `${use.actor_kind} ${use.actor_id}`,
-        use.undone_at > 0 ? 'taken back' : use.is_scanned ? 'scanned' : 'typed',
+        use.storeId,
+        `${use.actorKind} ${use.actorId}`,
+        use.undoneAt > 0 ? 'taken back' : use.isScanned ? 'scanned' : 'typed',
       ]),
     ),
   ]
@@ -136,8 +136,8 @@ export async function verify(call: ActingCall): Promise<Answer> {
   const { refusal, ticket, uses = [] } = verdict
   if (!ticket) throw unknown()
   if (refusal !== null) {
-    const last = uses.find(({ undone_at }) => undone_at === 0)
-    const when = last ? `, last used ${moment(last.used_at)} at ${last.store_id}` : ''
+    const last = uses.find(({ undoneAt }) => undoneAt === 0)
+    const when = last ? `, last used ${moment(last.usedAt)} at ${last.storeId}` : ''
     throw new OperationError(`ticket ${masked(ticket.no)} ${REFUSALS[refusal]} (${ticket.used}/${ticket.total}${when})`)
   }
   return {

@@ -157,15 +157,15 @@ test('the last place of a day is taken once, however many come for it at once [u
     key: `${keyPrefix}f${i}`,
     uid: shopper.uid,
     purpose: 'feedback',
-    object_id: `${keyPrefix}${i}`,
+    objectId: `${keyPrefix}${i}`,
     type: 'x/y',
     bytes: 1,
     width: 1,
     height: 1,
     hash: '',
-    is_private: 0,
-    created_at: clock.now(),
-    claimed_at: 1,
+    isPrivate: 0,
+    createdAt: clock.now(),
+    claimedAt: 1,
   }))
   await db.tx((tx) => tx.insertInto('media_file').values(files).execute())
   const before = filesBelow(folder()).length

@@ -268,15 +268,15 @@ test('a hundred files a day are a shopper’s most: no token, and nothing by one
     key: `${keyPrefix}f${i}`,
     uid: eager.uid,
     purpose: 'feedback',
-    object_id: `day-${i}`,
+    objectId: `day-${i}`,
     type: 'image/webp',
     bytes: 1,
     width: 1,
     height: 1,
     hash: '',
-    is_private: 0,
-    created_at: clock.now(),
-    claimed_at: 1,
+    isPrivate: 0,
+    createdAt: clock.now(),
+    claimedAt: 1,
   }))
   await db.tx((tx) => tx.insertInto('media_file').values(files).execute())
   const ask = () => eager.legacy('common.upload.getUpToken', {})

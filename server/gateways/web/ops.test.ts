@@ -46,8 +46,7 @@ test('while the disk is full a write is told to come later, in one line of the l
     shopper.legacy('account.help.saveFeedback', { type: 'other', content: sign.repeat(FEEDBACK_MAX_LENGTH) })
   const { db } = mall.services
   const body = 'x'.repeat(20_000)
-  const fill = () =>
-    db.tx((tx) => tx.insertInto('setting').values({ key: 'full', value: body, is_public: 0 }).execute())
+  const fill = () => db.tx((tx) => tx.insertInto('setting').values({ key: 'full', value: body, isPublic: 0 }).execute())
   await expect(fill()).rejects.toMatchObject({ code: 'SQLITE_FULL' })
   expect(await health()).toEqual({ status: 503, text: '{"status":"down","reason":"the disk is full"}' })
   const before = text()

@@ -23,7 +23,6 @@ import { CardLead, ProductLead } from '@/features/goods/catalog/product-lead'
 import { previewOf } from '@/features/goods/catalog/product-preview'
 import { useProductSections } from '@/features/goods/catalog/product-sections'
 import type { ProductSheetsProps } from '@/features/goods/catalog/product-sheets'
-import { Recommends } from '@/features/goods/catalog/recommends'
 import { isRestock, RestockStore } from '@/features/goods/catalog/restock.store'
 import { ReviewItem } from '@/features/goods/catalog/review-item'
 import { type PickedSku, SkuSheet, SkuSheetStore } from '@/features/goods/catalog/sku-sheet'
@@ -48,6 +47,7 @@ import { Thumbs } from '@/ui/thumbs/thumbs'
 import './index.scss'
 
 const loadBundles = () => import('@/features/offers/bundle/bundle-strip').then((file) => file.BundleStrip)
+const loadRecommends = () => import('@/features/goods/catalog/recommends').then((file) => file.Recommends)
 const loadRestocks = () => import('@/features/goods/catalog/restock-rows').then((file) => file.RestockRows)
 const loadSheets = () => import('@/features/goods/catalog/product-sheets').then((file) => file.ProductSheets)
 
@@ -94,6 +94,7 @@ export default page('details', ({ params }) => {
   const product = shown.value
   const isGone = !!product?.goneText
   const BundleStrip = useLate(!!product?.hasBundles && !isGone, loadBundles)
+  const Recommends = useLate(shown.isGone, loadRecommends)
   const restocks = product?.restocks ?? []
   const RestockRows = useLate(restocks.length > 0, loadRestocks)
   const pictures = picturesFrom(sheet.picture, product?.pictures ?? [])
@@ -186,7 +187,7 @@ export default page('details', ({ params }) => {
         note: '看看别的好物吧',
         actionText: '回首页',
         onAction: () => void go('home'),
-        below: <Recommends near={{ page: 'gone', productIds: [productId], storeId: params.storeId }} />,
+        below: Recommends && <Recommends near={{ page: 'gone', productIds: [productId], storeId: params.storeId }} />,
       }}
       skeleton={<DetailsSkeleton card={previewOf(productId)} isMember={session.isMember} />}
       bottom={

@@ -36,7 +36,7 @@ const RUSHES: readonly Rush[] = [
     what: { what: 'claim', couponId: COUPON_ID },
     most: COUPONS,
     async had({ db }) {
-      const rows = await db.q.selectFrom('held_coupon').select('uid').where('coupon_id', '=', COUPON_ID).execute()
+      const rows = await db.q.selectFrom('held_coupon').select('uid').where('couponId', '=', COUPON_ID).execute()
       if (new Set(rows.map(({ uid }) => uid)).size !== rows.length) throw new Error('somebody has two')
       return rows.length
     },

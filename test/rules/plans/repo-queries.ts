@@ -8,6 +8,7 @@ import { sweepIdempotency } from '@server/kernel/idempotency'
 import { Jobs } from '@server/kernel/jobs'
 import { silentLog } from '@server/kernel/log'
 import { Outbox } from '@server/kernel/outbox'
+import { ColumnNamingCompiler } from '@server/kernel/postgres-dialect'
 import { preparedQueries } from '@server/kernel/prepared'
 import { Polling } from '@server/kernel/pub-sub-poll'
 import { SteadyQueryCompiler } from '@server/kernel/sqlite-dialect'
@@ -18,7 +19,6 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -99,19 +99,19 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'account.repo updateProfile': [WORD, { sex: 1 }],
   'address.repo updateAddress': [{ uid: WORD, id: WORD, name: WORD }],
   'answers.repo walkTerm': [[[WORD]], WORD, { place: PLACE.place, to: 9, limit: 10 }],
-  'listing.repo walkListing': [FILTER, 'by_overall', SEGMENT, PLACE],
-  'listing.repo gatherListing': [FILTER, 'by_overall'],
-  'listing.repo gatherScope': [FILTER, 'y', 'by_overall'],
-  'listing.repo gatherAttribute': [FILTER, FILTER.attributes[0], 'by_overall'],
-  'listing.repo gatherStretch': [FILTER, 'by_sales', SEGMENT, 'by_overall'],
+  'listing.repo walkListing': [FILTER, 'byOverall', SEGMENT, PLACE],
+  'listing.repo gatherListing': [FILTER, 'byOverall'],
+  'listing.repo gatherScope': [FILTER, 'y', 'byOverall'],
+  'listing.repo gatherAttribute': [FILTER, FILTER.attributes[0], 'byOverall'],
+  'listing.repo gatherStretch': [FILTER, 'bySales', SEGMENT, 'byOverall'],
   'listing.repo walkPostings': [FILTER, WORD, { place: PLACE.place, to: 9, limit: 10 }],
-  'listing.repo gatherPostings': [FILTER, [WORD], 'by_overall'],
-  'listing.repo gatherFound': [FILTER, [WORD], 'by_overall'],
+  'listing.repo gatherPostings': [FILTER, [WORD], 'byOverall'],
+  'listing.repo gatherFound': [FILTER, [WORD], 'byOverall'],
   'listing.repo countBrands': [FILTER, [WORD], 10],
   'listing.repo countAttributes': [FILTER, null, 10],
-  'listing.repo countStretch': [WORD, 'by_overall', SEGMENT, 10],
+  'listing.repo countStretch': [WORD, 'byOverall', SEGMENT, 10],
   'aftersale.repo move': [{ id: WORD, uid: WORD, status: 0 }, { status: 1 }, 1],
-  'invoice.repo move': [{ id: WORD, uid: WORD, state: 'pending', requested_at: 0, amends: 0 }, { reason: WORD }],
+  'invoice.repo move': [{ id: WORD, uid: WORD, state: 'pending', requestedAt: 0, amends: 0 }, { reason: WORD }],
   'receipt.repo move': [{ id: WORD, uid: WORD, state: 'pending', retries: 0 }, { reason: WORD }],
   'invoice-title.repo updateTitle': [{ id: WORD, uid: WORD, title: WORD }],
   'review.repo listReviews': [WORD, { limit: 1, offset: 0, before: { createdAt: 1, reviewId: WORD } }, 'good'],
@@ -158,7 +158,7 @@ function notingDb(engine: Engine): { db: Db; driver: NotingDriver } {
     dialect: {
       createDriver: () => driver,
       createAdapter: () => (isSqlite ? new SqliteAdapter() : new PostgresAdapter()),
-      createQueryCompiler: () => (isSqlite ? new SteadyQueryCompiler() : new PostgresQueryCompiler()),
+      createQueryCompiler: () => (isSqlite ? new SteadyQueryCompiler() : new ColumnNamingCompiler()),
       createIntrospector: (db) => (isSqlite ? new SqliteIntrospector(db) : new PostgresIntrospector(db)),
     },
   })

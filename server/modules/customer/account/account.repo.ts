@@ -20,13 +20,13 @@ export function findShoppers(q: Reader, uids: readonly string[]): Promise<Shoppe
   return byUids(q, uids)
 }
 
-const memberUntilByUid = preparedRow<{ uid: string }, Pick<ShopperRow, 'member_until'>>((q, p) =>
-  q.selectFrom('shopper').select('member_until').where('uid', '=', p.uid),
+const memberUntilByUid = preparedRow<{ uid: string }, Pick<ShopperRow, 'memberUntil'>>((q, p) =>
+  q.selectFrom('shopper').select('memberUntil').where('uid', '=', p.uid),
 )
 
 /** Epoch ms; 0 for who never was a member, or never was. */
 export async function findMemberUntil(q: Reader, uid: string): Promise<number> {
-  return (await memberUntilByUid(q, { uid }))?.member_until ?? 0
+  return (await memberUntilByUid(q, { uid }))?.memberUntil ?? 0
 }
 
 export function findShopperByPhone(q: Reader, countryCode: string, mobile: string): Promise<ShopperRow | undefined> {
@@ -35,7 +35,7 @@ export function findShopperByPhone(q: Reader, countryCode: string, mobile: strin
     .innerJoin('shopper', 'shopper.uid', 'phone.uid')
     .selectAll('shopper')
     .where('phone.mobile', '=', mobile)
-    .where('phone.country_code', '=', countryCode)
+    .where('phone.countryCode', '=', countryCode)
     .executeTakeFirst()
 }
 
@@ -43,7 +43,7 @@ export function findShopperByPhone(q: Reader, countryCode: string, mobile: strin
 export async function insertShopper(tx: Tx, row: ShopperRow): Promise<boolean> {
   const phone = await tx
     .insertInto('shopper_phone')
-    .values({ mobile: row.mobile, country_code: row.country_code, uid: row.uid })
+    .values({ mobile: row.mobile, countryCode: row.countryCode, uid: row.uid })
     .onConflict((c) => c.doNothing())
     .executeTakeFirst()
   if (phone.numInsertedOrUpdatedRows !== 1n) return false
@@ -64,7 +64,7 @@ export function listShoppers(q: Reader, limit: number, mobile?: string): Promise
 export async function addSaved(tx: Tx, uid: string, cents: number): Promise<void> {
   await tx
     .updateTable('shopper')
-    .set((eb) => ({ saved_cents: eb('saved_cents', '+', cents) }))
+    .set((eb) => ({ savedCents: eb('savedCents', '+', cents) }))
     .where('uid', '=', uid)
     .execute()
 }
@@ -73,7 +73,7 @@ export async function addSaved(tx: Tx, uid: string, cents: number): Promise<void
 export function holdShopper(tx: Tx, uid: string): Promise<ShopperRow | undefined> {
   return tx
     .updateTable('shopper')
-    .set((eb) => ({ member_until: eb.ref('member_until') }))
+    .set((eb) => ({ memberUntil: eb.ref('memberUntil') }))
     .where('uid', '=', uid)
     .returningAll()
     .executeTakeFirst()
@@ -81,26 +81,26 @@ export function holdShopper(tx: Tx, uid: string): Promise<ShopperRow | undefined
 
 /** Until when somebody is a member, and by which card where that is named; false for nobody. */
 export async function setTerm(tx: Tx, uid: string, until: number, cardId?: string): Promise<boolean> {
-  const card = cardId === undefined ? {} : { member_card_id: cardId }
+  const card = cardId === undefined ? {} : { memberCardId: cardId }
   const { numUpdatedRows } = await tx
     .updateTable('shopper')
-    .set({ member_until: until, ...card })
+    .set({ memberUntil: until, ...card })
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
 export async function setUPlus(tx: Tx, uid: string, until: number): Promise<void> {
-  await tx.updateTable('shopper').set({ uplus_until: until }).where('uid', '=', uid).execute()
+  await tx.updateTable('shopper').set({ uplusUntil: until }).where('uid', '=', uid).execute()
 }
 
 /** Writes down that the member card is used; false when it has ended. */
 export async function markMemberUse(tx: Tx, uid: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shopper')
-    .set({ member_used_at: now })
+    .set({ memberUsedAt: now })
     .where('uid', '=', uid)
-    .where('member_until', '>', now)
+    .where('memberUntil', '>', now)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -109,9 +109,9 @@ export async function markMemberUse(tx: Tx, uid: string, now: number): Promise<b
 export async function markUPlusUse(tx: Tx, uid: string, now: number): Promise<void> {
   await tx
     .updateTable('shopper')
-    .set({ uplus_used_at: now })
+    .set({ uplusUsedAt: now })
     .where('uid', '=', uid)
-    .where('uplus_until', '>', now)
+    .where('uplusUntil', '>', now)
     .execute()
 }
 
@@ -128,17 +128,17 @@ export async function setBirthday(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shopper')
-    .set({ birthday, birthday_set_at: now })
+    .set({ birthday, birthdaySetAt: now })
     .where('uid', '=', uid)
     .where('birthday', '!=', birthday)
-    .where('birthday_set_at', '<', yearStart)
+    .where('birthdaySetAt', '<', yearStart)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
 export async function listInterests(q: Reader, uid: string): Promise<string[]> {
-  const rows = await q.selectFrom('shopper_interest').select('tag_id').where('uid', '=', uid).execute()
-  return rows.map((row) => row.tag_id)
+  const rows = await q.selectFrom('shopper_interest').select('tagId').where('uid', '=', uid).execute()
+  return rows.map((row) => row.tagId)
 }
 
 export async function putInterests(tx: Tx, uid: string, tagIds: readonly string[]): Promise<void> {
@@ -146,6 +146,6 @@ export async function putInterests(tx: Tx, uid: string, tagIds: readonly string[
   if (tagIds.length === 0) return
   await tx
     .insertInto('shopper_interest')
-    .values(tagIds.map((tag_id) => ({ uid, tag_id })))
+    .values(tagIds.map((tagId) => ({ uid, tagId })))
     .execute()
 }

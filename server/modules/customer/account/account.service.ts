@@ -91,20 +91,20 @@ export class AccountService {
     const uid = newId()
     const added = await repo.insertShopper(tx, {
       uid,
-      country_code: shopper.countryCode,
+      countryCode: shopper.countryCode,
       mobile: shopper.mobile,
       name: shopper.name,
       sex: shopper.sex ?? 0,
       birthday: shopper.birthday ?? '',
-      birthday_set_at: 0,
+      birthdaySetAt: 0,
       avatar: shopper.avatar ? JSON.stringify(shopper.avatar) : '',
-      member_card_id: '',
-      member_until: shopper.memberUntil ?? 0,
-      uplus_until: 0,
-      member_used_at: 0,
-      uplus_used_at: 0,
-      saved_cents: 0,
-      created_at: now,
+      memberCardId: '',
+      memberUntil: shopper.memberUntil ?? 0,
+      uplusUntil: 0,
+      memberUsedAt: 0,
+      uplusUsedAt: 0,
+      savedCents: 0,
+      createdAt: now,
     })
     if (added) return uid
     const known = await repo.findShopperByPhone(tx, shopper.countryCode, shopper.mobile)
@@ -115,7 +115,7 @@ export class AccountService {
   async shopper(q: Reader, uid: string, now: number): Promise<Shopper | null> {
     const row = await repo.findShopper(q, uid)
     if (!row) return null
-    const { name, mobile, member_until: memberUntil } = row
+    const { name, mobile, memberUntil } = row
     return { uid, name, mobile, memberUntil, isMember: memberUntil > now }
   }
 
@@ -150,8 +150,8 @@ export class AccountService {
       sex: row.sex,
       birthday: row.birthday || null,
       avatar: pictureOf(row),
-      isMember: row.member_until > now,
-      isUPlusMember: row.uplus_until > now,
+      isMember: row.memberUntil > now,
+      isUPlusMember: row.uplusUntil > now,
     }
   }
 
@@ -229,7 +229,7 @@ export class AccountService {
   /** Whether a shopper has the member card, which is not refunded until the transaction ends. */
   async holdMembership(tx: Tx, uid: string): Promise<boolean> {
     const row = await repo.holdShopper(tx, uid)
-    return row !== undefined && row.member_until > this.clock.now()
+    return row !== undefined && row.memberUntil > this.clock.now()
   }
 
   /** Marks that each card which a shopper has is used now. */
@@ -252,14 +252,14 @@ export class AccountService {
       uid: row.uid,
       name: row.name,
       mobile: maskedPhone(row.mobile),
-      memberUntil: row.member_until,
-      createdAt: row.created_at,
+      memberUntil: row.memberUntil,
+      createdAt: row.createdAt,
     }))
   }
 
   /** For the operator: makes a shopper a member until then (0 ends it). */
   async setMember(tx: Tx, actor: Actor, uid: string, until: number, now: number): Promise<void> {
-    const before = (await repo.findShopper(tx, uid))?.member_until
+    const before = (await repo.findShopper(tx, uid))?.memberUntil
     if (!(await repo.setTerm(tx, uid, until))) fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')
     const subject = { kind: 'shopper', id: uid } as const
     await writeAudit(tx, { actor, action: 'user.member', subject, details: { before, after: until }, at: now })
@@ -271,16 +271,16 @@ const pictureOf = (row: repo.ShopperRow): Picture | null => (row.avatar ? (JSON.
 const standingOf = (row: repo.ShopperRow): Standing => ({
   uid: row.uid,
   name: row.name,
-  countryCode: row.country_code,
+  countryCode: row.countryCode,
   mobile: row.mobile,
   birthday: row.birthday,
   avatar: pictureOf(row),
-  cardId: row.member_card_id,
-  savedCents: row.saved_cents,
-  memberUntil: row.member_until,
-  uplusUntil: row.uplus_until,
-  birthdaySetAt: row.birthday_set_at,
-  usedAt: row.member_used_at,
-  uplusUsedAt: row.uplus_used_at,
-  createdAt: row.created_at,
+  cardId: row.memberCardId,
+  savedCents: row.savedCents,
+  memberUntil: row.memberUntil,
+  uplusUntil: row.uplusUntil,
+  birthdaySetAt: row.birthdaySetAt,
+  usedAt: row.memberUsedAt,
+  uplusUsedAt: row.uplusUsedAt,
+  createdAt: row.createdAt,
 })

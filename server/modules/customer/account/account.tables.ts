@@ -1,62 +1,62 @@
 export interface ShopperTable {
   uid: string
-  country_code: string
+  countryCode: string
   mobile: string
   name: string
   /** 1 female, 2 male, 0 unknown. */
   sex: number
   birthday: string
   /** When the shopper last set it; 0: never, though it may be known otherwise. */
-  birthday_set_at: number
+  birthdaySetAt: number
   /** JSON of a picture, or empty. */
   avatar: string
   /** Of the last term; empty where the house made a member without one. */
-  member_card_id: string
+  memberCardId: string
   /** Epoch ms; 0 for who never was a member. */
-  member_until: number
+  memberUntil: number
   /** The same of the U+ card. */
-  uplus_until: number
+  uplusUntil: number
   /** When a right of the member card was last used; 0: never. */
-  member_used_at: number
+  memberUsedAt: number
   /** The same of the U+ card. */
-  uplus_used_at: number
+  uplusUsedAt: number
   /** Cents saved by member prices in paid orders. */
-  saved_cents: number
-  created_at: number
+  savedCents: number
+  createdAt: number
 }
 
 /** Whose a phone is. */
 export interface ShopperPhoneTable {
   mobile: string
-  country_code: string
+  countryCode: string
   uid: string
 }
 
 export interface ShopperInterestTable {
   uid: string
-  tag_id: string
+  tagId: string
 }
 
 export interface SessionTable {
-  session_key: string
+  sessionKey: string
   secret: string
   /** Empty for a visitor. */
   uid: string
   /** The token that came with the login or bound the session; it ends with a logout. Empty for a visitor. */
-  token_hash: string
-  device_id: string
-  app_key: string
-  renew_at: number
-  expire_at: number
+  tokenHash: string
+  deviceId: string
+  appKey: string
+  renewAt: number
+  expireAt: number
 }
 
 export interface AccessTokenTable {
   /** SHA-256 of the token: the table alone opens nothing. */
-  token_hash: string
+  tokenHash: string
   uid: string
-  expire_at: number
+  expireAt: number
   /** Hash of the token that an open token came from: it ends its children with it. Else empty. */
-  parent_hash: string
+  parentHash: string
 }
 
 export interface CheckCodeTable {
@@ -64,12 +64,12 @@ export interface CheckCodeTable {
   phone: string
   /** What it may prove: a code for one thing serves no other. */
   purpose: string
-  code_hash: string
-  expire_at: number
+  codeHash: string
+  expireAt: number
   tries: number
-  sent_at: number
+  sentAt: number
   /** Epoch ms, 0 while it has not been used. */
-  spent_at: number
+  spentAt: number
 }
 
 /** A one-time word: grant codes, open tokens, what carries one step of a login into the next. */
@@ -79,40 +79,40 @@ export interface LoginTokenTable {
   kind: string
   /** JSON of what it stands for. */
   subject: string
-  expire_at: number
+  expireAt: number
   /** Epoch ms, 0 while it has not been used. */
-  spent_at: number
+  spentAt: number
 }
 
 export interface ShopperPasswordTable {
   uid: string
   /** `scrypt$N$r$p$salt$hash`. */
   hash: string
-  changed_at: number
+  changedAt: number
 }
 
 /** Wrong passwords in a row, for phones with a shopper and without alike. */
 export interface PasswordTryTable {
   phone: string
   tries: number
-  expire_at: number
+  expireAt: number
 }
 
 /** Who somebody else says the shopper is. */
 export interface ThirdAccountTable {
-  auth_type: string
-  open_id: string
+  authType: string
+  openId: string
   /** One for all apps of the house; empty when WeChat tells none. */
-  union_id: string
+  unionId: string
   uid: string
-  bound_at: number
+  boundAt: number
 }
 
 export interface LoginLimitTable {
   /** `phone:…`, `device:…` or `ip:…` with its window. */
   key: string
   count: number
-  expire_at: number
+  expireAt: number
 }
 
 declare module '../../../kernel/tables' {

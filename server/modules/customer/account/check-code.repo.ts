@@ -6,15 +6,15 @@ export type CheckCodeRow = Selectable<CheckCodeTable>
 
 /** Stores a code unless one was sent less than `resendAfterMs` ago; false then. */
 export async function putCode(tx: Tx, row: CheckCodeRow, resendAfterMs: number): Promise<boolean> {
-  const { code_hash, expire_at, tries, sent_at, spent_at } = row
+  const { codeHash, expireAt, tries, sentAt, spentAt } = row
   const result = await tx
     .insertInto('check_code')
     .values(row)
     .onConflict((c) =>
       c
         .columns(['phone', 'purpose'])
-        .doUpdateSet({ code_hash, expire_at, tries, sent_at, spent_at })
-        .where('check_code.sent_at', '<=', row.sent_at - resendAfterMs),
+        .doUpdateSet({ codeHash, expireAt, tries, sentAt, spentAt })
+        .where('check_code.sentAt', '<=', row.sentAt - resendAfterMs),
     )
     .executeTakeFirst()
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
@@ -51,16 +51,16 @@ export async function spendCode(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('check_code')
-    .set({ spent_at: now })
+    .set({ spentAt: now })
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
-    .where('code_hash', '=', codeHash)
-    .where('spent_at', '=', 0)
+    .where('codeHash', '=', codeHash)
+    .where('spentAt', '=', 0)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
 /** Removes what expired before `before`. */
 export async function sweepCodes(tx: Tx, before: number): Promise<void> {
-  await tx.deleteFrom('check_code').where('expire_at', '<', before).execute()
+  await tx.deleteFrom('check_code').where('expireAt', '<', before).execute()
 }

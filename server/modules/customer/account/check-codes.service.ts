@@ -47,11 +47,11 @@ export class CheckCodes {
     const row = {
       phone: phone.key,
       purpose,
-      code_hash: hashCode(purpose, phone, code),
-      expire_at: now + LOGIN_CODE.lifeMs,
+      codeHash: hashCode(purpose, phone, code),
+      expireAt: now + LOGIN_CODE.lifeMs,
       tries: 0,
-      sent_at: now,
-      spent_at: 0,
+      sentAt: now,
+      spentAt: 0,
     }
     await this.db.tx(async (tx) => {
       if (!(await repo.putCode(tx, row, LOGIN_CODE.resendAfterS * 1000)))
@@ -68,12 +68,12 @@ export class CheckCodes {
     if (given === demoCode && demoPhones.includes(phone.mobile)) return { phone, spend: async () => undefined }
     const row = await repo.findCode(this.db.q, phone.key, purpose)
     if (!row) fail('SYS_BIZ_DATA_ERROR_CODE', '验证码不正确，请先获取验证码')
-    if (row.spent_at > 0) fail('SYS_BIZ_DATA_ERROR_CODE', SPENT_TEXT)
-    if (row.expire_at <= now) fail('SYS_BIZ_DATA_ERROR_CODE', '验证码已过期，请重新获取')
+    if (row.spentAt > 0) fail('SYS_BIZ_DATA_ERROR_CODE', SPENT_TEXT)
+    if (row.expireAt <= now) fail('SYS_BIZ_DATA_ERROR_CODE', '验证码已过期，请重新获取')
     if (!(await this.db.tx((tx) => repo.takeTry(tx, phone.key, purpose, LOGIN_CODE.maxTries))))
       fail('SYS_BIZ_DATA_ERROR_CODE', TOO_MANY_TEXT)
     const hash = hashCode(purpose, phone, given)
-    if (!timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hash))) {
+    if (!timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hash))) {
       const left = LOGIN_CODE.maxTries - row.tries - 1
       fail('SYS_BIZ_DATA_ERROR_CODE', left > 0 ? `验证码不正确，还可以再试 ${left} 次` : TOO_MANY_TEXT)
     }

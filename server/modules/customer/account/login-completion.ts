@@ -39,7 +39,7 @@ export class LoginCompletion {
 
   async #bind(tx: Tx, identity: Identity, uid: string, now: number): Promise<void> {
     const { authType, openId, unionId } = identity
-    const row = { auth_type: authType, open_id: openId, union_id: unionId, uid, bound_at: now }
+    const row = { authType, openId, unionId, uid, boundAt: now }
     if (await third.insertThird(tx, row)) return
     if ((await third.findThirdUid(tx, identity)) !== uid)
       fail('SYS_BIZ_DATA_ERROR_CODE', '这个微信已绑定其他手机号，请直接用微信登录')

@@ -10,7 +10,7 @@ export async function raise(tx: Tx, key: string, windowMs: number, now: number):
   const isOver = sql<boolean>`(login_limit.expire_at <= ${now} or login_limit.expire_at > ${now + windowMs})`
   const row = await tx
     .insertInto('login_limit')
-    .values({ key, count: 1, expire_at: now + windowMs })
+    .values({ key, count: 1, expireAt: now + windowMs })
     .onConflict((c) =>
       c.column('key').doUpdateSet((eb) => ({
         count: eb
@@ -19,11 +19,11 @@ export async function raise(tx: Tx, key: string, windowMs: number, now: number):
           .then(1)
           .else(eb('login_limit.count', '+', 1))
           .end(),
-        expire_at: eb
+        expireAt: eb
           .case()
           .when(isOver)
           .then(now + windowMs)
-          .else(eb.ref('login_limit.expire_at'))
+          .else(eb.ref('login_limit.expireAt'))
           .end(),
       })),
     )

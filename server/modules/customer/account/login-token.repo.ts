@@ -18,10 +18,10 @@ export async function insertToken(tx: Tx, row: LoginTokenRow): Promise<boolean> 
 export async function spendToken(tx: Tx, hash: string, now: number): Promise<string | undefined> {
   const row = await tx
     .updateTable('login_token')
-    .set({ spent_at: now })
+    .set({ spentAt: now })
     .where('hash', '=', hash)
-    .where('spent_at', '=', 0)
-    .where('expire_at', '>', now)
+    .where('spentAt', '=', 0)
+    .where('expireAt', '>', now)
     .returning('subject')
     .executeTakeFirst()
   return row?.subject
@@ -33,5 +33,5 @@ export function findToken(q: Reader, hash: string): Promise<LoginTokenRow | unde
 
 /** Removes what expired before `before`. */
 export async function sweepTokens(tx: Tx, before: number): Promise<void> {
-  await tx.deleteFrom('login_token').where('expire_at', '<', before).execute()
+  await tx.deleteFrom('login_token').where('expireAt', '<', before).execute()
 }

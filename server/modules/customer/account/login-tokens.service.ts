@@ -51,15 +51,15 @@ export class LoginTokens {
     word = randomToken(),
   ): Promise<{ word: string; expireAt: number }> {
     const expireAt = now + KINDS[kind].lifeMs
-    const row = { hash: hashOf(kind, word), kind, subject: JSON.stringify(subject), expire_at: expireAt }
-    if (!(await repo.insertToken(tx, { ...row, spent_at: 0 }))) fail('SYS_BIZ_DATA_ERROR_CODE', spent(kind))
+    const row = { hash: hashOf(kind, word), kind, subject: JSON.stringify(subject), expireAt }
+    if (!(await repo.insertToken(tx, { ...row, spentAt: 0 }))) fail('SYS_BIZ_DATA_ERROR_CODE', spent(kind))
     return { word, expireAt }
   }
 
   /** What a word stands for, without using it up; null when it is used, expired or unknown. */
   async peek<K extends LoginTokenKind>(kind: K, word: string, now: number): Promise<Subjects[K] | null> {
     const row = await repo.findToken(this.db.q, hashOf(kind, word))
-    return row && row.spent_at === 0 && row.expire_at > now ? (JSON.parse(row.subject) as Subjects[K]) : null
+    return row && row.spentAt === 0 && row.expireAt > now ? (JSON.parse(row.subject) as Subjects[K]) : null
   }
 
   /** Uses a word up. The refusal says whether it was used, is too old, or never was. */
@@ -70,13 +70,13 @@ export class LoginTokens {
     if (subject !== undefined) return JSON.parse(subject) as Subjects[K]
     const row = await repo.findToken(tx, hash)
     const { name } = KINDS[kind]
-    if (row && row.spent_at > 0) fail('SYS_BIZ_DATA_ERROR_CODE', spent(kind))
+    if (row && row.spentAt > 0) fail('SYS_BIZ_DATA_ERROR_CODE', spent(kind))
     fail('SYS_BIZ_DATA_ERROR_CODE', row ? `${name}已过期，请重新获取` : `${name}不正确`)
   }
 
   /** Notes something that may come only once (an encrypted message of WeChat's); refuses it the second time. */
   async once(tx: Tx, text: string, lifeMs: number, now: number): Promise<void> {
-    const row = { hash: hashOf('once', text), kind: 'once', subject: '', expire_at: now + lifeMs, spent_at: now }
+    const row = { hash: hashOf('once', text), kind: 'once', subject: '', expireAt: now + lifeMs, spentAt: now }
     if (!(await repo.insertToken(tx, row))) fail('SYS_BIZ_DATA_ERROR_CODE', '这次授权已使用，请重新授权')
   }
 }

@@ -16,15 +16,15 @@ export function findPasswordByPhone(
     .leftJoin('shopper_password', 'shopper_password.uid', 'phone.uid')
     .select(['phone.uid as uid', 'shopper_password.hash as hash'])
     .where('phone.mobile', '=', mobile)
-    .where('phone.country_code', '=', countryCode)
+    .where('phone.countryCode', '=', countryCode)
     .executeTakeFirst()
 }
 
 export async function putPassword(tx: Tx, uid: string, hash: string, now: number): Promise<void> {
   await tx
     .insertInto('shopper_password')
-    .values({ uid, hash, changed_at: now })
-    .onConflict((c) => c.column('uid').doUpdateSet({ hash, changed_at: now }))
+    .values({ uid, hash, changedAt: now })
+    .onConflict((c) => c.column('uid').doUpdateSet({ hash, changedAt: now }))
     .execute()
 }
 
@@ -41,20 +41,20 @@ export async function takePasswordTry(
 ): Promise<number | null> {
   const row = await tx
     .insertInto('password_try')
-    .values({ phone, tries: 1, expire_at: now + forMs })
+    .values({ phone, tries: 1, expireAt: now + forMs })
     .onConflict((c) =>
       c
         .column('phone')
         .doUpdateSet((eb) => ({
           tries: eb
             .case()
-            .when('password_try.expire_at', '<=', now)
+            .when('password_try.expireAt', '<=', now)
             .then(1)
             .else(eb('password_try.tries', '+', 1))
             .end(),
-          expire_at: now + forMs,
+          expireAt: now + forMs,
         }))
-        .where((eb) => eb.or([eb('password_try.tries', '<', most), eb('password_try.expire_at', '<=', now)])),
+        .where((eb) => eb.or([eb('password_try.tries', '<', most), eb('password_try.expireAt', '<=', now)])),
     )
     .returning('tries')
     .executeTakeFirst()

@@ -105,7 +105,7 @@ export class PasswordService {
       const uid = await whose(tx)
       await repo.putPassword(tx, uid, hash, now)
       const shopper = await accounts.findShopper(tx, uid)
-      if (shopper) await repo.clearPasswordTries(tx, `${shopper.country_code}-${shopper.mobile}`)
+      if (shopper) await repo.clearPasswordTries(tx, `${shopper.countryCode}-${shopper.mobile}`)
       return this.deps.sessions.endAll(tx, uid, client.uid === uid ? client : null)
     })
     for (const key of ended) this.deps.sessions.forget(key)
@@ -114,6 +114,6 @@ export class PasswordService {
   async #ownPhone(client: Client): Promise<Phone> {
     const shopper = client.uid ? await accounts.findShopper(this.db.q, client.uid) : undefined
     if (!shopper) return failParam('mobile', '请输入手机号')
-    return readPhone({ mobile: shopper.mobile, countryCode: shopper.country_code })
+    return readPhone({ mobile: shopper.mobile, countryCode: shopper.countryCode })
   }
 }

@@ -6,7 +6,7 @@ import type { AccessTokenTable, SessionTable } from './account.tables'
 type SessionRow = Selectable<SessionTable>
 
 const byKey = preparedRow<{ key: string }, SessionRow>((q, p) =>
-  q.selectFrom('session').selectAll().where('session_key', '=', p.key),
+  q.selectFrom('session').selectAll().where('sessionKey', '=', p.key),
 )
 
 export function findSession(q: Reader, key: string): Promise<SessionRow | undefined> {
@@ -19,22 +19,22 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
 
 /** Devices on which a shopper is logged in. */
 export async function listDevices(q: Reader, uid: string): Promise<string[]> {
-  const rows = await q.selectFrom('session').select('device_id').distinct().where('uid', '=', uid).execute()
-  return rows.map(({ device_id }) => device_id)
+  const rows = await q.selectFrom('session').select('deviceId').distinct().where('uid', '=', uid).execute()
+  return rows.map(({ deviceId }) => deviceId)
 }
 
 /** Shortens a session's life (the grace of a renewed one), never lengthens it. */
 export async function shortenSession(tx: Tx, key: string, expireAt: number): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ expire_at: expireAt })
-    .where('session_key', '=', key)
-    .where('expire_at', '>', expireAt)
+    .set({ expireAt })
+    .where('sessionKey', '=', key)
+    .where('expireAt', '>', expireAt)
     .execute()
 }
 
 export async function deleteSession(tx: Tx, key: string): Promise<void> {
-  await tx.deleteFrom('session').where('session_key', '=', key).execute()
+  await tx.deleteFrom('session').where('sessionKey', '=', key).execute()
 }
 
 export async function insertToken(tx: Tx, row: Selectable<AccessTokenTable>): Promise<void> {
@@ -45,8 +45,8 @@ export async function findTokenUid(q: Reader, tokenHash: string, now: number): P
   const row = await q
     .selectFrom('access_token')
     .select('uid')
-    .where('token_hash', '=', tokenHash)
-    .where('expire_at', '>', now)
+    .where('tokenHash', '=', tokenHash)
+    .where('expireAt', '>', now)
     .executeTakeFirst()
   return row?.uid ?? null
 }
@@ -56,19 +56,19 @@ export async function findTokenUid(q: Reader, tokenHash: string, now: number): P
  * its minute, one that the same token opened elsewhere. Gives the keys of those sessions.
  */
 export async function deleteTokenTree(tx: Tx, tokenHash: string): Promise<string[]> {
-  await tx.deleteFrom('access_token').where('token_hash', '=', tokenHash).execute()
+  await tx.deleteFrom('access_token').where('tokenHash', '=', tokenHash).execute()
   const hashes = [tokenHash]
   for (let parents = hashes; parents.length > 0; ) {
     const children = await tx
       .deleteFrom('access_token')
-      .where('parent_hash', 'in', parents)
-      .returning('token_hash')
+      .where('parentHash', 'in', parents)
+      .returning('tokenHash')
       .execute()
-    parents = children.map((row) => row.token_hash)
+    parents = children.map((row) => row.tokenHash)
     hashes.push(...parents)
   }
-  const sessions = await tx.deleteFrom('session').where('token_hash', 'in', hashes).returning('session_key').execute()
-  return sessions.map((row) => row.session_key)
+  const sessions = await tx.deleteFrom('session').where('tokenHash', 'in', hashes).returning('sessionKey').execute()
+  return sessions.map((row) => row.sessionKey)
 }
 
 /** Ends a shopper's sessions and tokens but those that are kept ('' keeps none); gives the keys of the sessions. */
@@ -81,17 +81,17 @@ export async function deleteShopperSessions(
   const sessions = await tx
     .deleteFrom('session')
     .where('uid', '=', uid)
-    .where('session_key', '<>', keptKey)
-    .returning('session_key')
+    .where('sessionKey', '<>', keptKey)
+    .returning('sessionKey')
     .execute()
-  await tx.deleteFrom('access_token').where('uid', '=', uid).where('token_hash', '<>', keptTokenHash).execute()
-  return sessions.map((row) => row.session_key)
+  await tx.deleteFrom('access_token').where('uid', '=', uid).where('tokenHash', '<>', keptTokenHash).execute()
+  return sessions.map((row) => row.sessionKey)
 }
 
 /** Removes what expired. */
 export async function sweepSessions(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom('session').where('expire_at', '<', now).execute()
-  await tx.deleteFrom('access_token').where('expire_at', '<', now).execute()
-  await tx.deleteFrom('login_limit').where('expire_at', '<', now).execute()
-  await tx.deleteFrom('password_try').where('expire_at', '<', now).execute()
+  await tx.deleteFrom('session').where('expireAt', '<', now).execute()
+  await tx.deleteFrom('access_token').where('expireAt', '<', now).execute()
+  await tx.deleteFrom('login_limit').where('expireAt', '<', now).execute()
+  await tx.deleteFrom('password_try').where('expireAt', '<', now).execute()
 }

@@ -72,9 +72,9 @@ export class SessionService implements SessionSource {
       sessionKey,
       secret: row.secret,
       uid: row.uid || null,
-      deviceId: row.device_id,
-      appKey: row.app_key,
-      expireAt: row.expire_at,
+      deviceId: row.deviceId,
+      appKey: row.appKey,
+      expireAt: row.expireAt,
     }
   }
 
@@ -101,7 +101,7 @@ export class SessionService implements SessionSource {
     const old = await repo.findSession(this.db.q, client.sessionKey)
     const session = await this.db.tx(async (tx) => {
       await repo.shortenSession(tx, client.sessionKey, now + OLD_SESSION_GRACE_MS)
-      return this.#create(tx, { ...client, tokenHash: old?.token_hash ?? '' }, now)
+      return this.#create(tx, { ...client, tokenHash: old?.tokenHash ?? '' }, now)
     })
     this.forget(client.sessionKey)
     return session
@@ -112,7 +112,7 @@ export class SessionService implements SessionSource {
     const session = await repo.findSession(this.db.q, client.sessionKey)
     const others = await this.db.tx(async (tx) => {
       await repo.deleteSession(tx, client.sessionKey)
-      return session?.token_hash ? repo.deleteTokenTree(tx, session.token_hash) : []
+      return session?.tokenHash ? repo.deleteTokenTree(tx, session.tokenHash) : []
     })
     for (const key of [client.sessionKey, ...others]) this.forget(key)
   }
@@ -123,12 +123,12 @@ export class SessionService implements SessionSource {
    */
   async endAll(tx: Tx, uid: string, keep: Client | null): Promise<string[]> {
     const kept = keep ? await repo.findSession(tx, keep.sessionKey) : undefined
-    return repo.deleteShopperSessions(tx, uid, kept?.session_key ?? '', kept?.token_hash ?? '')
+    return repo.deleteShopperSessions(tx, uid, kept?.sessionKey ?? '', kept?.tokenHash ?? '')
   }
 
   /** Hash of the token that a session hangs on, '' for a visitor's. */
   async tokenHashOf(sessionKey: string): Promise<string> {
-    return (await repo.findSession(this.db.q, sessionKey))?.token_hash ?? ''
+    return (await repo.findSession(this.db.q, sessionKey))?.tokenHash ?? ''
   }
 
   isTokenAlive(q: Reader, tokenHash: string, now: number): Promise<boolean> {
@@ -139,10 +139,10 @@ export class SessionService implements SessionSource {
   async childToken(tx: Tx, uid: string, parentHash: string, now: number): Promise<string> {
     const accessToken = randomToken(24)
     await repo.insertToken(tx, {
-      token_hash: hashToken(accessToken),
+      tokenHash: hashToken(accessToken),
       uid,
-      parent_hash: parentHash,
-      expire_at: now + TOKEN_EXPIRE_MS,
+      parentHash,
+      expireAt: now + TOKEN_EXPIRE_MS,
     })
     return accessToken
   }
@@ -156,14 +156,14 @@ export class SessionService implements SessionSource {
       serverTime: now,
     }
     await repo.insertSession(tx, {
-      session_key: session.sessionKey,
+      sessionKey: session.sessionKey,
       secret: session.sessionSecret,
       uid: owner.uid ?? '',
-      token_hash: owner.tokenHash,
-      device_id: owner.deviceId,
-      app_key: owner.appKey,
-      renew_at: session.renewTime,
-      expire_at: session.expireTime,
+      tokenHash: owner.tokenHash,
+      deviceId: owner.deviceId,
+      appKey: owner.appKey,
+      renewAt: session.renewTime,
+      expireAt: session.expireTime,
     })
     return session
   }
@@ -172,7 +172,7 @@ export class SessionService implements SessionSource {
   async login(tx: Tx, client: Client, uid: string, now: number): Promise<Session & { accessToken: string }> {
     const accessToken = randomToken(24)
     const tokenHash = hashToken(accessToken)
-    await repo.insertToken(tx, { token_hash: tokenHash, uid, expire_at: now + TOKEN_EXPIRE_MS, parent_hash: '' })
+    await repo.insertToken(tx, { tokenHash, uid, expireAt: now + TOKEN_EXPIRE_MS, parentHash: '' })
     await repo.deleteSession(tx, client.sessionKey)
     const session = await this.#create(tx, { uid, tokenHash, deviceId: client.deviceId, appKey: client.appKey }, now)
     return { accessToken, ...session }

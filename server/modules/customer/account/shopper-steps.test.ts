@@ -21,13 +21,13 @@ test('shoppers and coupons of a mall from before these steps keep what they have
   })
   await migrateUp(db, migrations)
   expect(new Set(await appliedMigrations(db))).toEqual(new Set(migrations.map(({ name }) => name)))
-  const shoppers = await db.q.selectFrom('shopper').selectAll().where('created_at', '=', 1).orderBy('uid').execute()
-  const kept = { birthday: '1990-05-18', birthday_set_at: 0, member_until: 8, saved_cents: 3 }
+  const shoppers = await db.q.selectFrom('shopper').selectAll().where('createdAt', '=', 1).orderBy('uid').execute()
+  const kept = { birthday: '1990-05-18', birthdaySetAt: 0, memberUntil: 8, savedCents: 3 }
   expect(shoppers).toMatchObject([
-    { uid: 'plain', member_used_at: 5, uplus_used_at: 0, ...kept },
-    { uid: 'uplus', member_used_at: 7, uplus_used_at: 7, ...kept },
+    { uid: 'plain', memberUsedAt: 5, uplusUsedAt: 0, ...kept },
+    { uid: 'uplus', memberUsedAt: 7, uplusUsedAt: 7, ...kept },
   ])
   const coupons = await db.q.selectFrom('held_coupon').selectAll().execute()
-  expect(coupons).toMatchObject([{ held_id: 'h', state: 'unused', is_of_card: 0 }])
+  expect(coupons).toMatchObject([{ heldId: 'h', state: 'unused', isOfCard: 0 }])
   await drop()
 })

@@ -10,15 +10,15 @@ export async function findThirdUid(
   const own = await q
     .selectFrom('third_account')
     .select('uid')
-    .where('auth_type', '=', authType)
-    .where('open_id', '=', openId)
+    .where('authType', '=', authType)
+    .where('openId', '=', openId)
     .executeTakeFirst()
   if (own || unionId === '') return own?.uid
   const shared = await q
     .selectFrom('third_account')
     .select('uid')
-    .where('union_id', '=', unionId)
-    .orderBy('bound_at')
+    .where('unionId', '=', unionId)
+    .orderBy('boundAt')
     .executeTakeFirst()
   return shared?.uid
 }
@@ -28,7 +28,7 @@ export async function insertThird(tx: Tx, row: Selectable<ThirdAccountTable>): P
   const result = await tx
     .insertInto('third_account')
     .values(row)
-    .onConflict((c) => c.columns(['auth_type', 'open_id']).doNothing())
+    .onConflict((c) => c.columns(['authType', 'openId']).doNothing())
     .executeTakeFirst()
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
 }
@@ -37,17 +37,17 @@ export async function insertThird(tx: Tx, row: Selectable<ThirdAccountTable>): P
 export async function findOpenId(q: Reader, uid: string, authType: string): Promise<string | undefined> {
   const row = await q
     .selectFrom('third_account')
-    .select('open_id')
+    .select('openId')
     .where('uid', '=', uid)
-    .where('auth_type', '=', authType)
-    .orderBy('bound_at', 'desc')
+    .where('authType', '=', authType)
+    .orderBy('boundAt', 'desc')
     .executeTakeFirst()
-  return row?.open_id
+  return row?.openId
 }
 
 export async function listOpenIds(q: Reader, uid: string): Promise<string[]> {
-  const rows = await q.selectFrom('third_account').select('open_id').where('uid', '=', uid).execute()
-  return rows.map(({ open_id }) => open_id)
+  const rows = await q.selectFrom('third_account').select('openId').where('uid', '=', uid).execute()
+  return rows.map(({ openId }) => openId)
 }
 
 export async function isBound(q: Reader, uid: string, authTypes: readonly string[]): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function isBound(q: Reader, uid: string, authTypes: readonly string
     .selectFrom('third_account')
     .select('uid')
     .where('uid', '=', uid)
-    .where('auth_type', 'in', authTypes)
+    .where('authType', 'in', authTypes)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -11,15 +11,15 @@ const withDefault = (q: Reader, uid: string) =>
     .selectFrom('address')
     .innerJoin('address_book', 'address_book.uid', 'address.uid')
     .selectAll('address')
-    .select('address_book.default_id')
+    .select('address_book.defaultId')
     .where('address.uid', '=', uid)
 
-type FoundRow = AddressRow & { default_id: string }
+type FoundRow = AddressRow & { defaultId: string }
 const byId = preparedRow<{ uid: string; id: string }, FoundRow>((q, p) =>
   withDefault(q, p.uid).where('address.id', '=', p.id),
 )
 const theDefault = preparedRow<{ uid: string }, FoundRow>((q, p) =>
-  withDefault(q, p.uid).whereRef('address.id', '=', 'address_book.default_id'),
+  withDefault(q, p.uid).whereRef('address.id', '=', 'address_book.defaultId'),
 )
 
 /** The default first, then the newest. */
@@ -43,17 +43,17 @@ export async function findDefault(q: Reader, uid: string): Promise<Address | nul
 export async function bookOne(tx: Tx, uid: string, id: string, isDefault: boolean, most: number): Promise<boolean> {
   const result = await tx
     .insertInto('address_book')
-    .values({ uid, default_id: id, address_count: 1 })
+    .values({ uid, defaultId: id, addressCount: 1 })
     .onConflict((c) =>
       c
         .column('uid')
         .doUpdateSet((eb) => ({
-          address_count: eb('address_book.address_count', '+', 1),
-          default_id: isDefault
+          addressCount: eb('address_book.addressCount', '+', 1),
+          defaultId: isDefault
             ? id
-            : sql<string>`case when ${eb.ref('address_book.address_count')} = 0 then ${id} else ${eb.ref('address_book.default_id')} end`,
+            : sql<string>`case when ${eb.ref('address_book.addressCount')} = 0 then ${id} else ${eb.ref('address_book.defaultId')} end`,
         }))
-        .where('address_book.address_count', '<', most),
+        .where('address_book.addressCount', '<', most),
     )
     .executeTakeFirst()
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
@@ -64,7 +64,7 @@ export async function insertAddress(tx: Tx, row: AddressRow): Promise<void> {
 }
 
 /** False when the shopper has no such address. */
-export async function updateAddress(tx: Tx, row: Omit<AddressRow, 'created_at'>): Promise<boolean> {
+export async function updateAddress(tx: Tx, row: Omit<AddressRow, 'createdAt'>): Promise<boolean> {
   const { uid, id, ...values } = row
   const result = await tx
     .updateTable('address')
@@ -76,19 +76,19 @@ export async function updateAddress(tx: Tx, row: Omit<AddressRow, 'created_at'>)
 }
 
 export async function setDefault(tx: Tx, uid: string, id: string): Promise<void> {
-  await tx.updateTable('address_book').set({ default_id: id }).where('uid', '=', uid).execute()
+  await tx.updateTable('address_book').set({ defaultId: id }).where('uid', '=', uid).execute()
 }
 
 /** Takes one off the count, which also makes other changes of this book wait; gives the default's id. */
 export async function unbookOne(tx: Tx, uid: string): Promise<string | null> {
   const row = await tx
     .updateTable('address_book')
-    .set((eb) => ({ address_count: eb('address_count', '-', 1) }))
+    .set((eb) => ({ addressCount: eb('addressCount', '-', 1) }))
     .where('uid', '=', uid)
-    .where('address_count', '>', 0)
-    .returning('default_id')
+    .where('addressCount', '>', 0)
+    .returning('defaultId')
     .executeTakeFirst()
-  return row?.default_id ?? null
+  return row?.defaultId ?? null
 }
 
 export async function deleteAddress(tx: Tx, uid: string, id: string): Promise<boolean> {
@@ -108,23 +108,23 @@ export async function newestId(tx: Tx, uid: string): Promise<string> {
   return row?.id ?? ''
 }
 
-function addressOf(row: AddressRow & { default_id: string }): Address {
+function addressOf(row: AddressRow & { defaultId: string }): Address {
   return {
     id: row.id,
     name: row.name,
     mobile: row.mobile,
-    countryCode: row.country_code,
-    provinceCode: row.province_code,
-    cityCode: row.city_code,
-    districtCode: row.district_code,
-    streetCode: row.street_code,
-    provinceName: row.province_name,
-    cityName: row.city_name,
-    districtName: row.district_name,
-    streetName: row.street_name,
+    countryCode: row.countryCode,
+    provinceCode: row.provinceCode,
+    cityCode: row.cityCode,
+    districtCode: row.districtCode,
+    streetCode: row.streetCode,
+    provinceName: row.provinceName,
+    cityName: row.cityName,
+    districtName: row.districtName,
+    streetName: row.streetName,
     detail: row.detail,
     label: row.label,
-    isDefault: row.id === row.default_id,
+    isDefault: row.id === row.defaultId,
     x: row.x,
     y: row.y,
   }

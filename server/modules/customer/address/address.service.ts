@@ -81,7 +81,7 @@ export class AddressService {
       } else {
         const hasRoom = await repo.bookOne(tx, uid, row.id, draft.isDefault === true, MAX_ADDRESSES)
         if (!hasRoom) fail('SYS_BIZ_DATA_ERROR_CODE', `最多保存 ${MAX_ADDRESSES} 个收货地址`)
-        await repo.insertAddress(tx, { ...row, created_at: now })
+        await repo.insertAddress(tx, { ...row, createdAt: now })
       }
       return repo.findAddress(tx, uid, row.id)
     })
@@ -119,9 +119,9 @@ export class AddressService {
     const columns = areaColumns(this.#areas.path(place.areaCode))
     return {
       place,
-      province: columns.province_name,
-      city: columns.city_name,
-      district: columns.district_name,
+      province: columns.provinceName,
+      city: columns.cityName,
+      district: columns.districtName,
     }
   }
 
@@ -143,7 +143,7 @@ export class AddressService {
   }
 
   /** The draft as a row, its areas named. */
-  async #checked(uid: string, draft: AddressDraft, now: number): Promise<Omit<repo.AddressRow, 'created_at'>> {
+  async #checked(uid: string, draft: AddressDraft, now: number): Promise<Omit<repo.AddressRow, 'createdAt'>> {
     const texts = {
       name: draft.name.trim(),
       mobile: draft.mobile.trim(),
@@ -160,19 +160,19 @@ export class AddressService {
     const path = this.#areas.path(area.code)
     const columns = areaColumns(path)
     const point = draft.x !== undefined && draft.y !== undefined ? { x: draft.x, y: draft.y } : null
-    const { x, y } = point ?? (await this.#located(area.code, path, columns.city_name, texts.detail))
+    const { x, y } = point ?? (await this.#located(area.code, path, columns.cityName, texts.detail))
     return {
       uid,
       id: draft.id ?? newId(),
       name: texts.name,
       mobile: texts.mobile,
-      country_code: texts.countryCode,
+      countryCode: texts.countryCode,
       ...columns,
       detail: texts.detail,
       label: texts.label,
       x,
       y,
-      updated_at: now,
+      updatedAt: now,
     }
   }
 
@@ -190,13 +190,13 @@ const areaOf = ({ level: _, ...area }: AreaNode): Area => area
 function areaColumns(path: readonly AreaNode[]) {
   const at = (level: AreaNode['level']) => path.find((area) => area.level === level)
   return {
-    province_code: at('province')?.code ?? '',
-    city_code: at('city')?.code ?? '',
-    district_code: at('district')?.code ?? '',
-    street_code: at('street')?.code ?? '',
-    province_name: at('province')?.name ?? '',
-    city_name: at('city')?.name ?? '',
-    district_name: at('district')?.name ?? '',
-    street_name: at('street')?.name ?? '',
+    provinceCode: at('province')?.code ?? '',
+    cityCode: at('city')?.code ?? '',
+    districtCode: at('district')?.code ?? '',
+    streetCode: at('street')?.code ?? '',
+    provinceName: at('province')?.name ?? '',
+    cityName: at('city')?.name ?? '',
+    districtName: at('district')?.name ?? '',
+    streetName: at('street')?.name ?? '',
   }
 }

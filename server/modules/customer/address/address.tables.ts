@@ -4,23 +4,23 @@ export interface AddressTable {
   id: string
   name: string
   mobile: string
-  country_code: string
-  province_code: string
-  city_code: string
+  countryCode: string
+  provinceCode: string
+  cityCode: string
   /** Empty where a city has no districts. */
-  district_code: string
+  districtCode: string
   /** Empty when the shopper stopped at the district. */
-  street_code: string
-  province_name: string
-  city_name: string
-  district_name: string
-  street_name: string
+  streetCode: string
+  provinceName: string
+  cityName: string
+  districtName: string
+  streetName: string
   detail: string
   label: string
   x: number | null
   y: number | null
-  created_at: number
-  updated_at: number
+  createdAt: number
+  updatedAt: number
 }
 
 /**
@@ -29,8 +29,8 @@ export interface AddressTable {
  */
 export interface AddressBookTable {
   uid: string
-  default_id: string
-  address_count: number
+  defaultId: string
+  addressCount: number
 }
 
 declare module '../../../kernel/tables' {

@@ -66,11 +66,11 @@ export class InviteCodeService {
   #make(uid: string, now: number): Promise<InvitationCodeTable> {
     return this.db.tx(async (tx) => {
       const code = randomSigns(EXCHANGE_ALPHABET, INVITE_CODE_LENGTH)
-      const row = { uid, code, face_no: randomDigits(NO_DIGITS), secret: randomToken(), at: now }
+      const row = { uid, code, faceNo: randomDigits(NO_DIGITS), secret: randomToken(), at: now }
       if (await repo.insertCode(tx, row)) {
         await indexNumbers(tx, [
           { no: code, kind: 'invitation', uid, id: uid },
-          { no: row.face_no, kind: 'invitationFace', uid, id: uid },
+          { no: row.faceNo, kind: 'invitationFace', uid, id: uid },
         ])
         return row
       }
@@ -81,4 +81,4 @@ export class InviteCodeService {
   }
 }
 
-const faceOf = ({ face_no: no, secret }: InvitationCodeTable) => ({ no, secret, uses: 0 })
+const faceOf = ({ faceNo: no, secret }: InvitationCodeTable) => ({ no, secret, uses: 0 })

@@ -17,13 +17,13 @@ export async function listInviters(q: Reader, since: number): Promise<Invitation
   const rows = await q
     .with(
       (cte) => cte('recent').materialized(),
-      (cte) => cte.selectFrom('invitation').select(['uid', 'state', 'points', 'ordered_at']).where('at', '>=', since),
+      (cte) => cte.selectFrom('invitation').select(['uid', 'state', 'points', 'orderedAt']).where('at', '>=', since),
     )
     .selectFrom('recent')
     .select(({ fn, eb }) => [
       'uid',
       fn.countAll<number>().as('invited'),
-      fn.sum<number>(eb.case().when('ordered_at', '>', 0).then(1).else(0).end()).as('ordered'),
+      fn.sum<number>(eb.case().when('orderedAt', '>', 0).then(1).else(0).end()).as('ordered'),
       fn.sum<number>(eb.case().when('state', '=', 'rewarded').then(1).else(0).end()).as('rewarded'),
       fn.sum<number>(eb.case().when('state', '=', 'lost').then(1).else(0).end()).as('lost'),
       fn.sum<number>(eb.case().when('state', '=', 'rewarded').then(eb.ref('points')).else(0).end()).as('points'),
@@ -65,19 +65,19 @@ export async function listDevices(q: Reader, since: number): Promise<InvitationR
   const rows = await q
     .selectFrom('invitation')
     .select(({ fn }) => [
-      'device_key',
+      'deviceKey',
       fn.countAll<number>().as('invitees'),
       fn.count<number>('uid').distinct().as('inviters'),
     ])
     .where('at', '>=', since)
-    .groupBy('device_key')
+    .groupBy('deviceKey')
     .having(({ fn }) => fn.countAll(), '>', 1)
     .orderBy('invitees', 'desc')
-    .orderBy('device_key')
+    .orderBy('deviceKey')
     .limit(MOST)
     .execute()
-  return rows.map(({ device_key, invitees, inviters }) => ({
-    deviceKey: device_key,
+  return rows.map(({ deviceKey, invitees, inviters }) => ({
+    deviceKey: deviceKey,
     invitees: Number(invitees),
     inviters: Number(inviters),
   }))

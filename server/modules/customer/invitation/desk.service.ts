@@ -10,7 +10,7 @@ declare module '../../../kernel/audit' {
   }
 }
 
-export type InvitationRule = Omit<InvitationRuleTable, 'rule_id'>
+export type InvitationRule = Omit<InvitationRuleTable, 'ruleId'>
 
 /** What staff set and read of invitations. */
 export class InvitationDesk {

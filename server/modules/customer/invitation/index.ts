@@ -41,10 +41,7 @@ export function createInvitation(deps: ModuleContext & Deps) {
   others.points.addSource(['invite', 'uninvite'], async (q, uid, ids) => {
     const own = await findOwnIds(q, ids, { uid })
     return new Map(
-      own.map(({ reward_id: rewardId }) => [
-        rewardId,
-        { note: '', to: { page: 'inviteReward', params: { rewardId } } },
-      ]),
+      own.map(({ rewardId }) => [rewardId, { note: '', to: { page: 'inviteReward', params: { rewardId } } }]),
     )
   })
   jobs.handle('invitation.reward', ({ uid, rewardId }) => rewards.look(uid, rewardId))

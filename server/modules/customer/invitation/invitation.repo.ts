@@ -14,18 +14,18 @@ import type {
 const RULE = 'now'
 
 const ruleOf = preparedRow<{ id: string }, InvitationRuleTable>((q, p) =>
-  q.selectFrom('invitation_rule').selectAll().where('rule_id', '=', p.id),
+  q.selectFrom('invitation_rule').selectAll().where('ruleId', '=', p.id),
 )
 
 export function findRule(q: Reader): Promise<InvitationRuleTable | undefined> {
   return ruleOf(q, { id: RULE })
 }
 
-export async function putRule(tx: Tx, rule: Omit<InvitationRuleTable, 'rule_id'>): Promise<void> {
+export async function putRule(tx: Tx, rule: Omit<InvitationRuleTable, 'ruleId'>): Promise<void> {
   await tx
     .insertInto('invitation_rule')
-    .values({ rule_id: RULE, ...rule })
-    .onConflict((c) => c.column('rule_id').doUpdateSet(rule))
+    .values({ ruleId: RULE, ...rule })
+    .onConflict((c) => c.column('ruleId').doUpdateSet(rule))
     .execute()
 }
 
@@ -66,14 +66,14 @@ export function findInvitation(q: Reader, uid: string, inviteeUid: string): Prom
     .selectFrom('invitation')
     .selectAll()
     .where('uid', '=', uid)
-    .where('invitee_uid', '=', inviteeUid)
+    .where('inviteeUid', '=', inviteeUid)
     .executeTakeFirst()
 }
 
 /** Moves one on, with what becomes known by it; false when it stands elsewhere. */
 export async function moveInvitation(
   tx: Tx,
-  { uid, invitee_uid }: Pick<InvitationTable, 'uid' | 'invitee_uid'>,
+  { uid, inviteeUid }: Pick<InvitationTable, 'uid' | 'inviteeUid'>,
   from: InvitationState,
   to: InvitationState,
   known: Partial<InvitationTable>,
@@ -82,7 +82,7 @@ export async function moveInvitation(
     .updateTable('invitation')
     .set({ ...known, state: to })
     .where('uid', '=', uid)
-    .where('invitee_uid', '=', invitee_uid)
+    .where('inviteeUid', '=', inviteeUid)
     .where('state', '=', from)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
@@ -97,8 +97,8 @@ export function listInvitations(
 ): Promise<InvitationTable[]> {
   let asked = q.selectFrom('invitation').selectAll().where('uid', '=', uid)
   if (state !== undefined) asked = asked.where('state', '=', state)
-  if (window.before !== undefined) asked = asked.where('invitation_id', '<', window.before)
-  return asked.orderBy('invitation_id', 'desc').limit(window.limit).offset(window.offset).execute()
+  if (window.before !== undefined) asked = asked.where('invitationId', '<', window.before)
+  return asked.orderBy('invitationId', 'desc').limit(window.limit).offset(window.offset).execute()
 }
 
 /** How many of a shopper's stand where. */
@@ -118,14 +118,14 @@ export async function isDeviceOf(q: Reader, uid: string, deviceKey: string): Pro
     .selectFrom('invitation_device')
     .select('uid')
     .where('uid', '=', uid)
-    .where('device_key', '=', deviceKey)
+    .where('deviceKey', '=', deviceKey)
     .executeTakeFirst()
   if (own) return true
   const friend = await q
     .selectFrom('invitation')
     .select('uid')
     .where('uid', '=', uid)
-    .where('device_key', '=', deviceKey)
+    .where('deviceKey', '=', deviceKey)
     .limit(1)
     .executeTakeFirst()
   return friend !== undefined
@@ -133,8 +133,8 @@ export async function isDeviceOf(q: Reader, uid: string, deviceKey: string): Pro
 
 /** The last devices that a shopper was seen on. */
 export async function listDevices(q: Reader, uid: string): Promise<string[]> {
-  const rows = await q.selectFrom('invitation_device').select('device_key').where('uid', '=', uid).execute()
-  return rows.map(({ device_key }) => device_key)
+  const rows = await q.selectFrom('invitation_device').select('deviceKey').where('uid', '=', uid).execute()
+  return rows.map(({ deviceKey }) => deviceKey)
 }
 
 export async function insertDevice(tx: Tx, row: InvitationDeviceTable): Promise<void> {

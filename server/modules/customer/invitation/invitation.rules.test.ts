@@ -83,7 +83,7 @@ test.each<[string, string | null]>([
 })
 
 test('a scanned code can be accepted for half an hour, and by nobody else’s secret', () => {
-  const own = { face_no: '0123456789', secret: 'hush' }
+  const own = { faceNo: '0123456789', secret: 'hush' }
   const held = readHeld(heldFace(own, NOW))
   if (!held) throw new Error('it is not read')
   expect(isHeld(own, held, NOW + FACE_HOLD_MS - 1)).toBe(true)

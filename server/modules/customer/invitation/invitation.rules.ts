@@ -67,12 +67,12 @@ export function inviteCodeOf(typed: string): string | null {
   return code.length === INVITE_CODE_LENGTH && [...code].every((one) => EXCHANGE_ALPHABET.includes(one)) ? code : null
 }
 
-type Secret = Pick<InvitationCodeTable, 'face_no' | 'secret'>
+type Secret = Pick<InvitationCodeTable, 'faceNo' | 'secret'>
 
 /** What a scanned face-to-face code is exchanged for: whose it is, until which minute, and the proof of both. */
 export function heldFace(of: Secret, now: number): string {
   const until = Math.ceil((now + FACE_HOLD_MS) / MINUTE_MS).toString(36)
-  return `${of.face_no}-${until}-${proofOf(of, until)}`
+  return `${of.faceNo}-${until}-${proofOf(of, until)}`
 }
 
 export function readHeld(text: string): { faceNo: string; until: string; proof: string } | null {
@@ -83,8 +83,8 @@ export function readHeld(text: string): { faceNo: string; until: string; proof: 
 export const isHeld = (of: Secret, { until, proof }: { until: string; proof: string }, now: number): boolean =>
   timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(of, until))) && now < Number.parseInt(until, 36) * MINUTE_MS
 
-const proofOf = ({ face_no, secret }: Secret, until: string): string =>
-  createHmac('sha256', secret).update(`held.${face_no}.${until}`).digest('hex').slice(0, 24)
+const proofOf = ({ faceNo, secret }: Secret, until: string): string =>
+  createHmac('sha256', secret).update(`held.${faceNo}.${until}`).digest('hex').slice(0, 24)
 
 /** What is known of somebody who wants to accept. */
 export interface Candidate {
@@ -112,7 +112,7 @@ export function refusalOf(
 }
 
 export const isOn = (rule: InvitationRuleTable | undefined, now: number): rule is InvitationRuleTable =>
-  rule !== undefined && rule.is_on === 1 && rule.ends_at > now
+  rule !== undefined && rule.isOn === 1 && rule.endsAt > now
 
 /** How a reward stands by its orders: earned, gone, or waiting, and until when it need not be looked at again. */
 export type Verdict = { is: 'good' } | { is: 'lost' } | { is: 'wait'; doneAt: number; dueAt: number | null }
@@ -147,20 +147,20 @@ export function promiseOf(rule: InvitationRuleTable | undefined, now: number): I
   return {
     isOn: isOn(rule, now),
     points: rule.points,
-    guestPoints: rule.guest_points,
-    cardPoints: rule.card_points,
-    minAmount: rule.min_cents,
-    monthLimit: rule.month_limit,
-    endText: rule.ends_at - now < 366 * DAY_MS ? `${monthDay(rule.ends_at - 1)}止` : '',
+    guestPoints: rule.guestPoints,
+    cardPoints: rule.cardPoints,
+    minAmount: rule.minCents,
+    monthLimit: rule.monthLimit,
+    endText: rule.endsAt - now < 366 * DAY_MS ? `${monthDay(rule.endsAt - 1)}止` : '',
   }
 }
 
 const GONE: Face = { name: '已注销', avatar: null }
 
 export function inviteeView(row: InvitationTable, faces: ReadonlyMap<string, Face>): Invitee {
-  const { name, avatar } = faces.get(row.invitee_uid) ?? GONE
+  const { name, avatar } = faces.get(row.inviteeUid) ?? GONE
   return {
-    invitationId: row.invitation_id,
+    invitationId: row.invitationId,
     name,
     avatar,
     way: row.way,
@@ -172,18 +172,18 @@ export function inviteeView(row: InvitationTable, faces: ReadonlyMap<string, Fac
   }
 }
 
-function inviteeNote({ state, reason, at, ordered_at, ended_at }: InvitationTable): string {
+function inviteeNote({ state, reason, at, orderedAt, endedAt }: InvitationTable): string {
   if (state === 'registered') return `${day(at)} 注册，还没下单`
-  if (state === 'ordered') return `${day(ordered_at)} 首单，待完成`
-  return state === 'rewarded' ? `${day(ended_at)} 首单完成` : LOSS_TEXTS[reason || 'refunded']
+  if (state === 'ordered') return `${day(orderedAt)} 首单，待完成`
+  return state === 'rewarded' ? `${day(endedAt)} 首单完成` : LOSS_TEXTS[reason || 'refunded']
 }
 
 const day = (at: number) => chinaDay(at).slice(5)
 
 export function rewardView(row: InvitationRewardTable, faces: ReadonlyMap<string, Face>): InvitationReward {
-  const { name, avatar } = faces.get(row.invitee_uid) ?? GONE
+  const { name, avatar } = faces.get(row.inviteeUid) ?? GONE
   return {
-    rewardId: row.reward_id,
+    rewardId: row.rewardId,
     kind: row.kind,
     kindText: KIND_TEXTS[row.kind],
     name,
@@ -196,21 +196,21 @@ export function rewardView(row: InvitationRewardTable, faces: ReadonlyMap<string
   }
 }
 
-function rewardNote({ kind, state, reason, done_at, due_at, ended_at }: InvitationRewardTable): string {
-  if (state === 'granted') return `${chinaDay(ended_at)} 到账`
+function rewardNote({ kind, state, reason, doneAt, dueAt, endedAt }: InvitationRewardTable): string {
+  if (state === 'granted') return `${chinaDay(endedAt)} 到账`
   if (state !== 'waiting') return LOSS_TEXTS[reason || 'refunded']
-  if (kind === 'order' && done_at === 0) return '订单完成且过了退换期后到账'
-  return `预计 ${chinaDay(due_at)} 到账`
+  if (kind === 'order' && doneAt === 0) return '订单完成且过了退换期后到账'
+  return `预计 ${chinaDay(dueAt)} 到账`
 }
 
 export function rewardDetail(row: InvitationRewardTable, faces: ReadonlyMap<string, Face>): InvitationRewardDetail {
   const isOrder = row.kind === 'order'
   const steps = [
     { title: isOrder ? '好友首单付款' : '好友开通会员', text: '奖励待到账', at: row.at },
-    isOrder && { title: '订单完成', text: '等待退换期结束', at: row.done_at },
-    row.state !== 'lost' && { title: '奖励到账', text: `+${row.points} 积分`, at: row.ended_at },
-    row.state === 'lost' && { title: '奖励失效', text: LOSS_TEXTS[row.reason || 'refunded'], at: row.ended_at },
-    { title: '奖励收回', text: LOSS_TEXTS[row.reason || 'refunded'], at: row.back_at },
+    isOrder && { title: '订单完成', text: '等待退换期结束', at: row.doneAt },
+    row.state !== 'lost' && { title: '奖励到账', text: `+${row.points} 积分`, at: row.endedAt },
+    row.state === 'lost' && { title: '奖励失效', text: LOSS_TEXTS[row.reason || 'refunded'], at: row.endedAt },
+    { title: '奖励收回', text: LOSS_TEXTS[row.reason || 'refunded'], at: row.backAt },
   ]
   const past = steps.filter((step) => step !== false).filter(({ at }) => at > 0)
   return { ...rewardView(row, faces), steps: past.reverse() }

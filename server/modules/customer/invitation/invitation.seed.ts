@@ -51,13 +51,13 @@ const REWARD_OF: Record<InvitationState, RewardState | null> = {
 export async function seedInvitation(mall: Mall, demo: InvitationDemo, now: number): Promise<void> {
   const { guestPoints, cardPoints, minCents, monthLimit, points } = demo.invitationRule
   const rule = {
-    is_on: 1,
+    isOn: 1,
     points,
-    guest_points: guestPoints,
-    card_points: cardPoints,
-    min_cents: minCents,
-    month_limit: monthLimit,
-    ends_at: FOREVER,
+    guestPoints,
+    cardPoints,
+    minCents,
+    monthLimit,
+    endsAt: FOREVER,
   }
   await mall.db.tx(async (tx) => {
     await mall.invitationDesk.put(tx, rule)
@@ -69,11 +69,11 @@ export async function seedInvitation(mall: Mall, demo: InvitationDemo, now: numb
 async function knowCode(tx: Tx, { account }: Mall, mobile: string, code: string, now: number): Promise<void> {
   if (await findNumber(tx, 'invitation', code)) return
   const uid = await account.shopperOf(tx, HOME_COUNTRY_CODE, mobile, now)
-  const row = { uid, code, face_no: randomDigits(10), secret: randomToken(), at: now }
+  const row = { uid, code, faceNo: randomDigits(10), secret: randomToken(), at: now }
   if (!(await insertCode(tx, row))) return
   await indexNumbers(tx, [
     { no: code, kind: 'invitation', uid, id: uid },
-    { no: row.face_no, kind: 'invitationFace', uid, id: uid },
+    { no: row.faceNo, kind: 'invitationFace', uid, id: uid },
   ])
 }
 
@@ -81,7 +81,7 @@ async function invite(
   tx: Tx,
   { account, points, quotas }: Mall,
   { inviter, mobile, name, avatar, way, state, daysAgo }: InvitationDemo['invitees'][number],
-  rule: { points: number; guest_points: number; min_cents: number; month_limit: number },
+  rule: { points: number; guestPoints: number; minCents: number; monthLimit: number },
   now: number,
 ): Promise<void> {
   const at = now - daysAgo * DAY_MS
@@ -89,46 +89,46 @@ async function invite(
   const friend = await account.createShopper(tx, { countryCode: HOME_COUNTRY_CODE, mobile, name, avatar }, at)
   if (await findInvited(tx, friend, 'order')) return
   const has = (...states: InvitationState[]) => states.includes(state)
-  const ordered_at = has('registered') ? 0 : at + DAY_MS
-  const ended_at = has('rewarded', 'lost') ? now : 0
+  const orderedAt = has('registered') ? 0 : at + DAY_MS
+  const endedAt = has('rewarded', 'lost') ? now : 0
   const row: InvitationTable = {
     uid,
-    invitation_id: newId(),
-    invitee_uid: friend,
+    invitationId: newId(),
+    inviteeUid: friend,
     way,
     state,
     reason: has('lost') ? 'refunded' : '',
     points: rule.points,
-    guest_points: rule.guest_points,
-    min_cents: rule.min_cents,
-    device_key: deviceKeyOf(mobile),
+    guestPoints: rule.guestPoints,
+    minCents: rule.minCents,
+    deviceKey: deviceKeyOf(mobile),
     at,
-    ordered_at,
-    ended_at,
+    orderedAt,
+    endedAt,
   }
-  await insertInvited(tx, { uid: friend, kind: 'order', inviter_uid: uid, ref: row.invitation_id, at })
+  await insertInvited(tx, { uid: friend, kind: 'order', inviterUid: uid, ref: row.invitationId, at })
   await insertInvitation(tx, row)
-  await points.inviteGift(tx, { uid: friend, ref: row.invitation_id, amount: rule.guest_points, note: '好友邀请' }, at)
+  await points.inviteGift(tx, { uid: friend, ref: row.invitationId, amount: rule.guestPoints, note: '好友邀请' }, at)
   const reward = REWARD_OF[state]
   if (!reward) return
-  const reward_id = newId()
+  const rewardId = newId()
   await insertReward(tx, {
     uid,
-    reward_id,
+    rewardId,
     kind: 'order',
-    invitee_uid: friend,
+    inviteeUid: friend,
     ref: '',
     points: rule.points,
-    min_cents: rule.min_cents,
+    minCents: rule.minCents,
     state: reward,
     reason: row.reason,
-    at: ordered_at,
-    done_at: has('ordered') ? 0 : ordered_at + DAY_MS,
-    due_at: 0,
-    ended_at,
-    back_at: 0,
+    at: orderedAt,
+    doneAt: has('ordered') ? 0 : orderedAt + DAY_MS,
+    dueAt: 0,
+    endedAt,
+    backAt: 0,
   })
   if (reward !== 'granted') return
-  await quotas.take(tx, { uid, ...REWARD_QUOTA, period: monthOf(now), number: 1, most: rule.month_limit })
-  await points.inviteGift(tx, { uid, ref: reward_id, amount: rule.points, note: '好友首单' }, now)
+  await quotas.take(tx, { uid, ...REWARD_QUOTA, period: monthOf(now), number: 1, most: rule.monthLimit })
+  await points.inviteGift(tx, { uid, ref: rewardId, amount: rule.points, note: '好友首单' }, now)
 }

@@ -86,11 +86,11 @@ export class InvitationService {
     const page = pageOf(
       await repo.listInvitations(q, uid, query, window),
       window.size,
-      ({ invitation_id }) => invitation_id,
+      ({ invitationId }) => invitationId,
     )
     const faces = await this.deps.account.faces(
       q,
-      page.records.map(({ invitee_uid }) => invitee_uid),
+      page.records.map(({ inviteeUid }) => inviteeUid),
     )
     return { ...page, records: page.records.map((row) => inviteeView(row, faces)) }
   }
@@ -110,7 +110,7 @@ export class InvitationService {
     const face = faces.get(inviterUid)
     if (!face || !standing) fail('SYS_BIZ_DATA_ERROR_CODE', UNKNOWN_TEXT)
     const by = uid === null ? undefined : await repo.findInvited(q, uid, 'order')
-    const isAccepted = by?.inviter_uid === inviterUid
+    const isAccepted = by?.inviterUid === inviterUid
     const refusal = uid === null || by ? null : await this.#refusal(q, uid, standing, deviceId, now)
     const problems = [
       by ? OTHER_TEXT : '',
@@ -133,40 +133,40 @@ export class InvitationService {
       // Friends of one shopper come one after another: of two on one device the second sees the first.
       await holdCode(tx, inviter.uid)
       const by = await repo.findInvited(tx, uid, 'order')
-      if (by?.inviter_uid === inviter.uid) return this.#accepted(tx, inviter.uid, uid)
+      if (by?.inviterUid === inviter.uid) return this.#accepted(tx, inviter.uid, uid)
       if (by) fail('SYS_BIZ_DATA_ERROR_CODE', OTHER_TEXT)
       const rule = await repo.findRule(tx)
       if (!isOn(rule, now)) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
       if (inviter.isStale) fail('SYS_BIZ_DATA_ERROR_CODE', STALE_TEXT)
       const standing = (await this.deps.account.standing(tx, inviter.uid)) ?? fail('STATE_CHANGED')
-      const device_key = deviceKeyOf(deviceId)
+      const deviceKey = deviceKeyOf(deviceId)
       const refusal = await this.#refusal(tx, uid, standing, deviceId, now)
       if (refusal) {
-        await repo.insertRefusal(tx, { uid: inviter.uid, invitee_uid: uid, reason: refusal, device_key, at: now })
+        await repo.insertRefusal(tx, { uid: inviter.uid, inviteeUid: uid, reason: refusal, deviceKey, at: now })
         return { points: 0, refusal }
       }
-      const invitation_id = newId()
-      const to = { uid, kind: 'order', inviter_uid: inviter.uid, ref: invitation_id, at: now } as const
+      const invitationId = newId()
+      const to = { uid, kind: 'order', inviterUid: inviter.uid, ref: invitationId, at: now } as const
       if (!(await repo.insertInvited(tx, to))) fail('SYS_BIZ_DATA_ERROR_CODE', OTHER_TEXT)
-      const { points, guest_points, min_cents } = rule
+      const { points, guestPoints, minCents } = rule
       await repo.insertInvitation(tx, {
         uid: inviter.uid,
-        invitation_id,
-        invitee_uid: uid,
+        invitationId,
+        inviteeUid: uid,
         way: inviter.way,
         state: 'registered',
         reason: '',
         points,
-        guest_points,
-        min_cents,
-        device_key,
+        guestPoints,
+        minCents,
+        deviceKey,
         at: now,
-        ordered_at: 0,
-        ended_at: 0,
+        orderedAt: 0,
+        endedAt: 0,
       })
-      const gift = { uid, ref: invitation_id, amount: guest_points, note: '好友邀请' }
-      if (guest_points > 0) await this.deps.points.inviteGift(tx, gift, now)
-      return { points: guest_points, refusal: null }
+      const gift = { uid, ref: invitationId, amount: guestPoints, note: '好友邀请' }
+      if (guestPoints > 0) await this.deps.points.inviteGift(tx, gift, now)
+      return { points: guestPoints, refusal: null }
     })
     // Behind the transaction, which keeps who was refused.
     if (done.refusal) fail('SYS_BIZ_DATA_ERROR_CODE', REFUSAL_TEXTS[done.refusal])
@@ -176,7 +176,7 @@ export class InvitationService {
 
   async #accepted(tx: Tx, inviterUid: string, uid: string) {
     const own = await repo.findInvitation(tx, inviterUid, uid)
-    return { points: own?.guest_points ?? 0, refusal: null }
+    return { points: own?.guestPoints ?? 0, refusal: null }
   }
 
   async #inviter(q: Reader, asked: string, now: number) {

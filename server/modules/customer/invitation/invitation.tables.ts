@@ -9,17 +9,17 @@ import type {
 
 /** What the house promises; one row. */
 export interface InvitationRuleTable {
-  rule_id: string
-  is_on: number
+  ruleId: string
+  isOn: number
   points: number
-  guest_points: number
-  card_points: number
+  guestPoints: number
+  cardPoints: number
   /** What a first order, or a card, must at least cost. */
-  min_cents: number
+  minCents: number
   /** Rewards that an inviter can have in a month of China's. */
-  month_limit: number
+  monthLimit: number
   /** Epoch ms, not included. */
-  ends_at: number
+  endsAt: number
 }
 
 /** What a shopper invites with. */
@@ -28,7 +28,7 @@ export interface InvitationCodeTable {
   /** Eight signs, found without a uid. */
   code: string
   /** The digits of their face-to-face codes that stay the same, found without a uid. */
-  face_no: string
+  faceNo: string
   secret: string
   at: number
 }
@@ -36,7 +36,7 @@ export interface InvitationCodeTable {
 /** Devices on which a shopper looked at their invitations, or accepted one; hashed. */
 export interface InvitationDeviceTable {
   uid: string
-  device_key: string
+  deviceKey: string
   at: number
 }
 
@@ -44,26 +44,26 @@ export interface InvitationDeviceTable {
 export interface InvitationTable {
   /** The inviter's. */
   uid: string
-  invitation_id: string
-  invitee_uid: string
+  invitationId: string
+  inviteeUid: string
   way: InvitationWay
   state: InvitationState
   /** Why it is lost, else empty. */
   reason: LossReason | ''
   points: number
-  guest_points: number
-  min_cents: number
-  device_key: string
+  guestPoints: number
+  minCents: number
+  deviceKey: string
   at: number
-  ordered_at: number
-  ended_at: number
+  orderedAt: number
+  endedAt: number
 }
 
 /** By whom a shopper was invited, for each kind of reward once in their life. */
 export interface InvitedTable {
   uid: string
   kind: RewardKind
-  inviter_uid: string
+  inviterUid: string
   /** Of an order the invitation's id, of a card the opening's. */
   ref: string
   at: number
@@ -73,31 +73,31 @@ export interface InvitedTable {
 export interface InvitationRewardTable {
   /** The inviter's. */
   uid: string
-  reward_id: string
+  rewardId: string
   kind: RewardKind
-  invitee_uid: string
+  inviteeUid: string
   /** The first order's parentNo, the card's opening. */
   ref: string
   points: number
-  min_cents: number
+  minCents: number
   state: RewardState
   reason: LossReason | ''
   at: number
   /** When the order was completed. */
-  done_at: number
+  doneAt: number
   /** When it is looked at next. */
-  due_at: number
-  ended_at: number
-  back_at: number
+  dueAt: number
+  endedAt: number
+  backAt: number
 }
 
 /** Who could not be invited by whom, and why; once for each. */
 export interface InvitationRefusalTable {
   /** The inviter's. */
   uid: string
-  invitee_uid: string
+  inviteeUid: string
   reason: Refusal
-  device_key: string
+  deviceKey: string
   at: number
 }
 

@@ -14,13 +14,13 @@ import { RETURN_MS } from './invitation.rules'
 
 const POINTS = 2 * POINTS_STEP
 const RULE = {
-  is_on: 1,
+  isOn: 1,
   points: POINTS,
-  guest_points: 30,
-  card_points: 50,
-  min_cents: 2000,
-  month_limit: 2,
-  ends_at: FOREVER,
+  guestPoints: 30,
+  cardPoints: 50,
+  minCents: 2000,
+  monthLimit: 2,
+  endsAt: FOREVER,
 }
 
 let mall: TestMall
@@ -104,10 +104,10 @@ async function refund({ orderNo }: { orderNo: string }, cents?: number): Promise
   const isBack = async () => {
     const rows = await mall.services.db.q
       .selectFrom('shop_order')
-      .select(['refunded_cents', 'returned_cents'])
-      .where('order_no', '=', orderNo)
+      .select(['refundedCents', 'returnedCents'])
+      .where('orderNo', '=', orderNo)
       .execute()
-    return rows.every(({ refunded_cents, returned_cents }) => refunded_cents === returned_cents)
+    return rows.every(({ refundedCents, returnedCents }) => refundedCents === returnedCents)
   }
   await eventually(isBack, 'the money is back')
   await mall.settle()
@@ -140,7 +140,7 @@ test('a friend is told who invites before they log in', async () => {
     promise: { isOn: true, guestPoints: 30, minAmount: 2000 },
   })
   await expect(visitor.call('GET invitation/getInviter', { invitedCode: 'NOBODYS2' })).rejects.toThrow('邀请码不正确')
-  await rule({ is_on: 0 })
+  await rule({ isOn: 0 })
   const off = await visitor.call('GET invitation/getInviter', { invitedCode: code })
   expect(off).toMatchObject({ promise: { isOn: false }, problem: '邀请活动暂未开放' })
 })
@@ -280,7 +280,7 @@ test('a friend who pays from the inviter’s account brings nothing [invitation.
   const order = await paid(host)
   expect(order.orderId).not.toBe('')
   const mark = (uid: string) =>
-    db.tx((tx) => tx.updateTable('payment').set({ payer_key: 'same' }).where('uid', '=', uid).execute())
+    db.tx((tx) => tx.updateTable('payment').set({ payerKey: 'same' }).where('uid', '=', uid).execute())
   await mark(host.uid)
   await received(guest)
   await mark(guest.uid)

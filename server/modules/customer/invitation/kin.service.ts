@@ -23,9 +23,9 @@ export class KinService {
 
   /** Notes that a shopper was seen on a device; most times it is known, and nothing is written. */
   async see(uid: string, deviceId: string, now: number): Promise<void> {
-    const device_key = deviceKeyOf(deviceId)
-    if (await this.#isNew(this.db.q, uid, device_key))
-      await this.db.tx((tx) => repo.insertDevice(tx, { uid, device_key, at: now }))
+    const deviceKey = deviceKeyOf(deviceId)
+    if (await this.#isNew(this.db.q, uid, deviceKey))
+      await this.db.tx((tx) => repo.insertDevice(tx, { uid, deviceKey, at: now }))
   }
 
   async #isNew(q: Reader, uid: string, deviceKey: string): Promise<boolean> {
@@ -48,7 +48,7 @@ export class KinService {
   /** Why somebody's card does not count for whose code they came with; null when it does. */
   async cardProblem(q: Reader, inviterUid: string, buyerUid: string): Promise<Refusal | null> {
     if (inviterUid === buyerUid) return 'self'
-    if ((await repo.findInvited(q, inviterUid, 'card'))?.inviter_uid === buyerUid) return 'ring'
+    if ((await repo.findInvited(q, inviterUid, 'card'))?.inviterUid === buyerUid) return 'ring'
     const [mine, theirs] = await Promise.all([this.#devices(q, inviterUid), this.#devices(q, buyerUid)])
     if (mine.some((key) => theirs.includes(key))) return 'device'
     return (await this.sharePayer(q, inviterUid, buyerUid)) ? 'payer' : null

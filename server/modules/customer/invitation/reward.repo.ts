@@ -4,19 +4,19 @@ import type { PageWindow } from '../../../kernel/page'
 import { preparedIn } from '../../../kernel/prepared-in'
 import type { InvitationRewardTable } from './invitation.tables'
 
-type Key = Pick<InvitationRewardTable, 'uid' | 'reward_id'>
+type Key = Pick<InvitationRewardTable, 'uid' | 'rewardId'>
 
 export async function insertReward(tx: Tx, row: InvitationRewardTable): Promise<void> {
   await tx.insertInto('invitation_reward').values(row).execute()
 }
 
 /** Holds one until the transaction ends: who looks at it comes one after another. */
-export function holdReward(tx: Tx, { uid, reward_id }: Key): Promise<InvitationRewardTable | undefined> {
+export function holdReward(tx: Tx, { uid, rewardId }: Key): Promise<InvitationRewardTable | undefined> {
   return tx
     .updateTable('invitation_reward')
     .set((eb) => ({ points: eb.ref('points') }))
     .where('uid', '=', uid)
-    .where('reward_id', '=', reward_id)
+    .where('rewardId', '=', rewardId)
     .returningAll()
     .executeTakeFirst()
 }
@@ -24,7 +24,7 @@ export function holdReward(tx: Tx, { uid, reward_id }: Key): Promise<InvitationR
 /** Moves one that is held, or writes down what becomes known of it where it stands. */
 export async function moveReward(
   tx: Tx,
-  { uid, reward_id }: Key,
+  { uid, rewardId }: Key,
   to: RewardState,
   known: Partial<InvitationRewardTable>,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function moveReward(
     .updateTable('invitation_reward')
     .set({ ...known, state: to })
     .where('uid', '=', uid)
-    .where('reward_id', '=', reward_id)
+    .where('rewardId', '=', rewardId)
     .execute()
 }
 
@@ -41,13 +41,13 @@ export function findReward(q: Reader, uid: string, rewardId: string): Promise<In
     .selectFrom('invitation_reward')
     .selectAll()
     .where('uid', '=', uid)
-    .where('reward_id', '=', rewardId)
+    .where('rewardId', '=', rewardId)
     .executeTakeFirst()
 }
 
 /** Ids of those that are a shopper's own. */
-export const findOwnIds = preparedIn<{ reward_id: string }, { uid: string }>((q, ids, p) =>
-  q.selectFrom('invitation_reward').select('reward_id').where('uid', '=', p.uid).where('reward_id', 'in', ids),
+export const findOwnIds = preparedIn<{ rewardId: string }, { uid: string }>((q, ids, p) =>
+  q.selectFrom('invitation_reward').select('rewardId').where('uid', '=', p.uid).where('rewardId', 'in', ids),
 )
 
 /** What a friend brings: a kind of reward once. */
@@ -60,7 +60,7 @@ export function findRewardOf(
     .selectAll()
     .where('uid', '=', uid)
     .where('kind', '=', kind)
-    .where('invitee_uid', '=', inviteeUid)
+    .where('inviteeUid', '=', inviteeUid)
     .executeTakeFirst()
 }
 
@@ -73,8 +73,8 @@ export function listRewards(
 ): Promise<InvitationRewardTable[]> {
   let asked = q.selectFrom('invitation_reward').selectAll().where('uid', '=', uid)
   if (state !== undefined) asked = asked.where('state', '=', state)
-  if (window.before !== undefined) asked = asked.where('reward_id', '<', window.before)
-  return asked.orderBy('reward_id', 'desc').limit(window.limit).offset(window.offset).execute()
+  if (window.before !== undefined) asked = asked.where('rewardId', '<', window.before)
+  return asked.orderBy('rewardId', 'desc').limit(window.limit).offset(window.offset).execute()
 }
 
 /** Points of a shopper's rewards by how they stand. */

@@ -61,10 +61,10 @@ export class RewardService {
     const { q } = this.db
     const window = windowOf(query)
     const rows = await rewards.listRewards(q, uid, query, window)
-    const page = pageOf(rows, window.size, ({ reward_id }) => reward_id)
+    const page = pageOf(rows, window.size, ({ rewardId }) => rewardId)
     const faces = await this.deps.account.faces(
       q,
-      page.records.map(({ invitee_uid }) => invitee_uid),
+      page.records.map(({ inviteeUid }) => inviteeUid),
     )
     return { ...page, records: page.records.map((row) => rewardView(row, faces)) }
   }
@@ -72,16 +72,14 @@ export class RewardService {
   async one(uid: string, rewardId: string): Promise<InvitationRewardDetail> {
     const { q } = this.db
     const row = (await rewards.findReward(q, uid, rewardId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这笔奖励')
-    return rewardDetail(row, await this.deps.account.faces(q, [row.invitee_uid]))
+    return rewardDetail(row, await this.deps.account.faces(q, [row.inviteeUid]))
   }
 
   /** Something was paid: an invited friend's first that is worth enough begins the wait. */
   async paid(news: readonly { uid: string; parentNo: string }[]): Promise<void> {
     // Nobody invited most of those who pay: together they cost one look.
     const uids = [...new Set(news.map(({ uid }) => uid))]
-    const inviters = new Map(
-      (await repo.listInvited(this.db.q, uids, 'order')).map((row) => [row.uid, row.inviter_uid]),
-    )
+    const inviters = new Map((await repo.listInvited(this.db.q, uids, 'order')).map((row) => [row.uid, row.inviterUid]))
     for (const { uid, parentNo } of news) {
       const inviterUid = inviters.get(uid)
       if (inviterUid !== undefined) await this.#paidFirst(inviterUid, uid, parentNo)
@@ -94,14 +92,14 @@ export class RewardService {
       const own = await repo.findInvitation(tx, inviterUid, inviteeUid)
       if (own?.state !== 'registered') return
       const orders = await this.deps.orderOutcomes.paidTogether(tx, inviteeUid, parentNo)
-      if (orders.reduce((sum, { cents }) => sum + cents, 0) < own.min_cents) return
+      if (orders.reduce((sum, { cents }) => sum + cents, 0) < own.minCents) return
       if (await this.kin.sharePayer(tx, own.uid, inviteeUid)) {
-        await repo.moveInvitation(tx, own, 'registered', 'lost', { reason: 'payer', ended_at: now })
-        const refusal = { uid: own.uid, invitee_uid: inviteeUid, reason: 'payer', device_key: '', at: now } as const
+        await repo.moveInvitation(tx, own, 'registered', 'lost', { reason: 'payer', endedAt: now })
+        const refusal = { uid: own.uid, inviteeUid, reason: 'payer', deviceKey: '', at: now } as const
         return repo.insertRefusal(tx, refusal)
       }
-      if (!(await repo.moveInvitation(tx, own, 'registered', 'ordered', { ordered_at: now }))) return
-      await this.#begin(tx, { ...own, kind: 'order', ref: parentNo, at: now, due_at: 0 })
+      if (!(await repo.moveInvitation(tx, own, 'registered', 'ordered', { orderedAt: now }))) return
+      await this.#begin(tx, { ...own, kind: 'order', ref: parentNo, at: now, dueAt: 0 })
     })
     await this.settle(inviteeUid, 'order')
   }
@@ -114,46 +112,46 @@ export class RewardService {
     await this.db.tx(async (tx) => {
       const rule = await repo.findRule(tx)
       const inviter = await this.codes.inviter(tx, invitedCode, now)
-      if (!isOn(rule, now) || rule.card_points === 0 || cents < rule.min_cents || !inviter || inviter.isStale) return
+      if (!isOn(rule, now) || rule.cardPoints === 0 || cents < rule.minCents || !inviter || inviter.isStale) return
       const { uid } = inviter
       const reason = await this.kin.cardProblem(tx, uid, inviteeUid)
       if (reason) {
-        await repo.insertRefusal(tx, { uid, invitee_uid: inviteeUid, reason, device_key: '', at: now })
+        await repo.insertRefusal(tx, { uid, inviteeUid, reason, deviceKey: '', at: now })
         return
       }
-      const by = { uid: inviteeUid, kind: 'card', inviter_uid: uid, ref: openingId, at: now } as const
+      const by = { uid: inviteeUid, kind: 'card', inviterUid: uid, ref: openingId, at: now } as const
       if (!(await repo.insertInvited(tx, by))) return
-      const row = { uid, invitee_uid: inviteeUid, points: rule.card_points, min_cents: rule.min_cents, at: now }
-      await this.#begin(tx, { ...row, kind: 'card', ref: openingId, due_at: now + REFUND_MS })
+      const row = { uid, inviteeUid, points: rule.cardPoints, minCents: rule.minCents, at: now }
+      await this.#begin(tx, { ...row, kind: 'card', ref: openingId, dueAt: now + REFUND_MS })
     })
   }
 
   async #begin(
     tx: Tx,
-    of: Pick<InvitationRewardTable, 'uid' | 'invitee_uid' | 'kind' | 'ref' | 'points' | 'min_cents' | 'at' | 'due_at'>,
+    of: Pick<InvitationRewardTable, 'uid' | 'inviteeUid' | 'kind' | 'ref' | 'points' | 'minCents' | 'at' | 'dueAt'>,
   ): Promise<void> {
-    const { uid, invitee_uid, kind, ref, points, min_cents, at, due_at } = of
+    const { uid, inviteeUid, kind, ref, points, minCents, at, dueAt } = of
     const row: InvitationRewardTable = {
       uid,
-      reward_id: newId(),
+      rewardId: newId(),
       kind,
-      invitee_uid,
+      inviteeUid,
       ref,
       points,
-      min_cents,
+      minCents,
       at,
-      due_at,
+      dueAt,
       state: 'waiting',
       reason: '',
-      done_at: 0,
-      ended_at: 0,
-      back_at: 0,
+      doneAt: 0,
+      endedAt: 0,
+      backAt: 0,
     }
     await rewards.insertReward(tx, row)
-    if (due_at > 0) await this.#schedule(tx, row, due_at)
+    if (dueAt > 0) await this.#schedule(tx, row, dueAt)
   }
 
-  #schedule(tx: Tx, { uid, reward_id: rewardId }: InvitationRewardTable, dueAt: number): Promise<void> {
+  #schedule(tx: Tx, { uid, rewardId }: InvitationRewardTable, dueAt: number): Promise<void> {
     return this.jobs.schedule(tx, { kind: 'invitation.reward', key: rewardId, dueAt, payload: { uid, rewardId } })
   }
 
@@ -161,56 +159,55 @@ export class RewardService {
   async settle(inviteeUid: string, kind: RewardKind): Promise<void> {
     const { q } = this.db
     const by = await repo.findInvited(q, inviteeUid, kind)
-    const row = by && (await rewards.findRewardOf(q, { uid: by.inviter_uid, kind, inviteeUid }))
-    if (row) await this.look(row.uid, row.reward_id)
+    const row = by && (await rewards.findRewardOf(q, { uid: by.inviterUid, kind, inviteeUid }))
+    if (row) await this.look(row.uid, row.rewardId)
   }
 
   /** Looks at one: grants it when what it is for was kept, ends it or takes it back when that is gone. */
   async look(uid: string, rewardId: string): Promise<void> {
     const now = this.clock.now()
     await this.db.tx(async (tx) => {
-      const row = await rewards.holdReward(tx, { uid, reward_id: rewardId })
+      const row = await rewards.holdReward(tx, { uid, rewardId })
       if (!row || (row.state !== 'waiting' && row.state !== 'granted')) return
       const verdict = await this.#judge(tx, row, now)
       if (row.state === 'granted') return verdict.is === 'lost' ? this.#takeBack(tx, row, now) : undefined
       if (verdict.is === 'lost') return this.#lose(tx, row, 'refunded', now)
       if (verdict.is === 'good') return this.#grant(tx, row, now)
       const { doneAt, dueAt } = verdict
-      await rewards.moveReward(tx, row, 'waiting', { done_at: doneAt, due_at: dueAt ?? 0 })
+      await rewards.moveReward(tx, row, 'waiting', { doneAt, dueAt: dueAt ?? 0 })
       if (dueAt !== null) await this.#schedule(tx, row, dueAt)
     })
   }
 
   async #judge(q: Reader, row: InvitationRewardTable, now: number): Promise<Verdict> {
-    const { kind, invitee_uid: uid, ref } = row
-    if (kind === 'order')
-      return judgeOrders(await this.deps.orderOutcomes.paidTogether(q, uid, ref), row.min_cents, now)
+    const { kind, inviteeUid: uid, ref } = row
+    if (kind === 'order') return judgeOrders(await this.deps.orderOutcomes.paidTogether(q, uid, ref), row.minCents, now)
     return judgeCardPurchase((await this.deps.cardPurchases.find(q, uid, ref))?.state, row.at + REFUND_MS, now)
   }
 
   async #grant(tx: Tx, row: InvitationRewardTable, now: number): Promise<void> {
-    if (await this.kin.sharePayer(tx, row.uid, row.invitee_uid)) return this.#lose(tx, row, 'payer', now)
-    const most = (await repo.findRule(tx))?.month_limit ?? 0
+    if (await this.kin.sharePayer(tx, row.uid, row.inviteeUid)) return this.#lose(tx, row, 'payer', now)
+    const most = (await repo.findRule(tx))?.monthLimit ?? 0
     const taking = { uid: row.uid, ...REWARD_QUOTA, period: monthOf(now), number: 1, most }
     if (!(await this.deps.quotas.take(tx, taking))) return this.#lose(tx, row, 'limit', now)
-    await rewards.moveReward(tx, row, 'granted', { ended_at: now })
-    await this.#moveInvitation(tx, row, 'rewarded', { ended_at: now })
-    const { uid, reward_id: ref, points: amount } = row
+    await rewards.moveReward(tx, row, 'granted', { endedAt: now })
+    await this.#moveInvitation(tx, row, 'rewarded', { endedAt: now })
+    const { uid, rewardId: ref, points: amount } = row
     const what = row.kind === 'order' ? '好友首单' : '好友开通会员'
     if (amount > 0) await this.deps.points.inviteGift(tx, { uid, ref, amount, note: what }, now)
     await this.#tell(tx, row, { title: '邀请奖励到账', content: `${what}已确认，${amount} 积分已到账` }, now)
   }
 
   async #lose(tx: Tx, row: InvitationRewardTable, reason: LossReason, now: number): Promise<void> {
-    await rewards.moveReward(tx, row, 'lost', { reason, ended_at: now })
-    await this.#moveInvitation(tx, row, 'lost', { reason, ended_at: now })
+    await rewards.moveReward(tx, row, 'lost', { reason, endedAt: now })
+    await this.#moveInvitation(tx, row, 'lost', { reason, endedAt: now })
   }
 
   /** What was granted goes back with what it was for; what was spent since is owed. */
   async #takeBack(tx: Tx, row: InvitationRewardTable, now: number): Promise<void> {
-    await rewards.moveReward(tx, row, 'takenBack', { reason: 'refunded', back_at: now })
-    await this.#moveInvitation(tx, row, 'lost', { reason: 'refunded', ended_at: now })
-    const { uid, reward_id: ref, points: amount } = row
+    await rewards.moveReward(tx, row, 'takenBack', { reason: 'refunded', backAt: now })
+    await this.#moveInvitation(tx, row, 'lost', { reason: 'refunded', endedAt: now })
+    const { uid, rewardId: ref, points: amount } = row
     if (amount > 0) await this.deps.points.takeInviteGift(tx, { uid, ref, amount }, now)
     const content = `好友已退款，${amount} 积分的邀请奖励已收回`
     await this.#tell(tx, row, { title: '邀请奖励收回', content }, now)
@@ -220,7 +217,7 @@ export class RewardService {
     tx: Tx,
     row: InvitationRewardTable,
     to: 'rewarded' | 'lost',
-    known: { ended_at: number; reason?: LossReason },
+    known: { endedAt: number; reason?: LossReason },
   ): Promise<void> {
     if (row.kind === 'card') return
     await repo.moveInvitation(tx, row, row.state === 'granted' ? 'rewarded' : 'ordered', to, known)
@@ -228,10 +225,10 @@ export class RewardService {
 
   async #tell(
     tx: Tx,
-    { uid, reward_id }: InvitationRewardTable,
+    { uid, rewardId }: InvitationRewardTable,
     text: { title: string; content: string },
     now: number,
   ): Promise<void> {
-    await this.deps.messages.send(tx, { uid, id: 'system', ref: `invite:${reward_id}:${text.title}`, ...text }, now)
+    await this.deps.messages.send(tx, { uid, id: 'system', ref: `invite:${rewardId}:${text.title}`, ...text }, now)
   }
 }

@@ -5,22 +5,22 @@ import type { MemberBenefitTable, MemberDueTable } from './member.tables'
 export async function putDue(tx: Tx, uid: string, dueAt: number): Promise<void> {
   await tx
     .insertInto('member_due')
-    .values({ uid, due_at: dueAt })
-    .onConflict((c) => c.column('uid').doUpdateSet({ due_at: dueAt }))
+    .values({ uid, dueAt })
+    .onConflict((c) => c.column('uid').doUpdateSet({ dueAt }))
     .execute()
 }
 
 export function listDue(q: Reader, now: number, limit: number): Promise<MemberDueTable[]> {
-  return q.selectFrom('member_due').selectAll().where('due_at', '<=', now).orderBy('due_at').limit(limit).execute()
+  return q.selectFrom('member_due').selectAll().where('dueAt', '<=', now).orderBy('dueAt').limit(limit).execute()
 }
 
 /** Takes one on: false when somebody else did. */
-export async function takeDue(tx: Tx, { uid, due_at }: MemberDueTable, nextAt: number): Promise<boolean> {
+export async function takeDue(tx: Tx, { uid, dueAt }: MemberDueTable, nextAt: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('member_due')
-    .set({ due_at: nextAt })
+    .set({ dueAt: nextAt })
     .where('uid', '=', uid)
-    .where('due_at', '=', due_at)
+    .where('dueAt', '=', dueAt)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -42,7 +42,7 @@ export async function insertBenefit(tx: Tx, row: MemberBenefitTable): Promise<bo
 export async function putHeld(tx: Tx, uid: string, benefit: string, heldIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('member_benefit')
-    .set({ held_ids: JSON.stringify(heldIds) })
+    .set({ heldIds: JSON.stringify(heldIds) })
     .where('uid', '=', uid)
     .where('benefit', '=', benefit)
     .execute()
@@ -57,9 +57,9 @@ export function listSince(q: Reader, uid: string, since: number): Promise<Member
 export async function rename(
   tx: Tx,
   { uid, benefit }: Pick<MemberBenefitTable, 'uid' | 'benefit'>,
-  { benefit: name, held_ids, points }: Pick<MemberBenefitTable, 'benefit' | 'held_ids' | 'points'>,
+  { benefit: name, heldIds, points }: Pick<MemberBenefitTable, 'benefit' | 'heldIds' | 'points'>,
 ): Promise<void> {
-  const to = { benefit: name, held_ids, points }
+  const to = { benefit: name, heldIds, points }
   await tx.updateTable('member_benefit').set(to).where('uid', '=', uid).where('benefit', '=', benefit).execute()
 }
 

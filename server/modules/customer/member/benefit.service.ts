@@ -71,25 +71,24 @@ export class BenefitService {
 
   /** Takes out what a term has brought: it is given back. A birthday's gift goes with the kind of card that brought it. */
   async takeBack(tx: Tx, purchase: CardPurchaseTable): Promise<MemberBenefitTable[]> {
-    const { uid, card_id, is_uplus, purchase_id, from_at } = purchase
-    const birthday = (await this.deps.cards.find(tx, card_id))?.perks.birthday
+    const { uid, cardId, isUplus, purchaseId, fromAt } = purchase
+    const birthday = (await this.deps.cards.find(tx, cardId))?.perks.birthday
     const isOfBirthday = (benefit: string) =>
-      birthday !== undefined && hasGift(birthday) && benefit.endsWith(UPLUS) === (is_uplus === 1)
+      birthday !== undefined && hasGift(birthday) && benefit.endsWith(UPLUS) === (isUplus === 1)
     const isOwn = ({ benefit }: MemberBenefitTable) =>
-      !benefit.includes(BACK) &&
-      (benefit.startsWith(BIRTHDAY) ? isOfBirthday(benefit) : benefit.endsWith(` ${card_id}`))
-    const own = (await repo.listSince(tx, uid, from_at)).filter(isOwn)
-    for (const { benefit, held_ids, points } of own)
-      await repo.rename(tx, { uid, benefit }, { benefit: benefit + BACK + purchase_id, held_ids, points })
+      !benefit.includes(BACK) && (benefit.startsWith(BIRTHDAY) ? isOfBirthday(benefit) : benefit.endsWith(` ${cardId}`))
+    const own = (await repo.listSince(tx, uid, fromAt)).filter(isOwn)
+    for (const { benefit, heldIds, points } of own)
+      await repo.rename(tx, { uid, benefit }, { benefit: benefit + BACK + purchaseId, heldIds, points })
     return own
   }
 
   /** A term is its shopper's again, which has what it brought: none of that comes anew. */
-  async leave(tx: Tx, { uid, purchase_id }: CardPurchaseTable): Promise<void> {
+  async leave(tx: Tx, { uid, purchaseId }: CardPurchaseTable): Promise<void> {
     for (const one of await repo.listSince(tx, uid, 0)) {
       const [benefit = '', taken] = one.benefit.split(BACK)
-      if (taken === purchase_id && !(await repo.hasBenefit(tx, uid, benefit)))
-        await repo.rename(tx, one, { benefit, held_ids: '[]', points: 0 })
+      if (taken === purchaseId && !(await repo.hasBenefit(tx, uid, benefit)))
+        await repo.rename(tx, one, { benefit, heldIds: '[]', points: 0 })
     }
   }
 
@@ -99,8 +98,8 @@ export class BenefitService {
     const running = await cardPurchases.findRunning(q, standing.uid, now)
     const all = await this.deps.cards.all(q)
     const of = (isUPlus: boolean, spare: string) => {
-      const term = running.find((row) => row.is_uplus === Number(isUPlus))
-      const named = all.find(({ cardId }) => cardId === (term?.card_id ?? spare))
+      const term = running.find((row) => row.isUplus === Number(isUPlus))
+      const named = all.find(({ cardId }) => cardId === (term?.cardId ?? spare))
       return named ?? all.find((card) => card.isUPlus === isUPlus)
     }
     const cards = [
@@ -128,7 +127,7 @@ export class BenefitService {
   }
 
   async #once(tx: Tx, uid: string, benefit: string, gift: Gift, now: number): Promise<void> {
-    if (!(await repo.insertBenefit(tx, { uid, benefit, held_ids: '[]', points: gift.points, at: now }))) return
+    if (!(await repo.insertBenefit(tx, { uid, benefit, heldIds: '[]', points: gift.points, at: now }))) return
     const heldIds = await this.hand(tx, uid, gift.couponIds, now)
     await repo.putHeld(tx, uid, benefit, heldIds)
     const note = benefit.startsWith(BIRTHDAY) ? '生日礼遇' : '会员礼'

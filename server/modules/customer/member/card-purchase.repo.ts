@@ -12,7 +12,7 @@ export function findCardPurchase(q: Reader, uid: string, openingId: string): Pro
     .selectFrom('card_purchase')
     .selectAll()
     .where('uid', '=', uid)
-    .where('purchase_id', '=', openingId)
+    .where('purchaseId', '=', openingId)
     .executeTakeFirst()
 }
 
@@ -21,7 +21,7 @@ export function findByTrade(q: Reader, uid: string, tradeNo: string): Promise<Ca
     .selectFrom('card_purchase')
     .selectAll()
     .where('uid', '=', uid)
-    .where('trade_no', '=', tradeNo)
+    .where('tradeNo', '=', tradeNo)
     .executeTakeFirst()
 }
 
@@ -41,8 +41,8 @@ const terms = prepared<{ uid: string; now: number }, CardPurchaseTable>((q, p) =
     .selectAll()
     .where('uid', '=', p.uid)
     .where('state', '=', 'paid')
-    .where('from_at', '<=', p.now)
-    .where('until_at', '>', p.now),
+    .where('fromAt', '<=', p.now)
+    .where('untilAt', '>', p.now),
 )
 
 /** The terms that run now, one of each kind of card at most. */
@@ -58,16 +58,16 @@ export async function listCardPurchases(
   window: { before?: string; limit: number; offset: number },
 ): Promise<CardPurchaseTable[]> {
   let asked = q.selectFrom('card_purchase').selectAll().where('uid', '=', uid)
-  if (of.cardId !== undefined) asked = asked.where('card_id', '=', of.cardId)
+  if (of.cardId !== undefined) asked = asked.where('cardId', '=', of.cardId)
   if (of.state !== undefined) asked = asked.where('state', '=', of.state)
-  if (window.before !== undefined) asked = asked.where('purchase_id', '<', window.before)
-  return asked.orderBy('purchase_id', 'desc').limit(window.limit).offset(window.offset).execute()
+  if (window.before !== undefined) asked = asked.where('purchaseId', '<', window.before)
+  return asked.orderBy('purchaseId', 'desc').limit(window.limit).offset(window.offset).execute()
 }
 
 /** Moves one from a state to another with what becomes known by it; undefined when it stands elsewhere. */
 export function move(
   tx: Tx,
-  { uid, purchase_id }: Pick<CardPurchaseTable, 'uid' | 'purchase_id'>,
+  { uid, purchaseId }: Pick<CardPurchaseTable, 'uid' | 'purchaseId'>,
   from: CardPurchaseState,
   to: CardPurchaseState,
   known: Partial<CardPurchaseTable> = {},
@@ -76,7 +76,7 @@ export function move(
     .updateTable('card_purchase')
     .set({ ...known, state: to })
     .where('uid', '=', uid)
-    .where('purchase_id', '=', purchase_id)
+    .where('purchaseId', '=', purchaseId)
     .where('state', '=', from)
     .returningAll()
     .executeTakeFirst()
@@ -86,11 +86,11 @@ export function move(
 export async function pullForward(tx: Tx, uid: string, isUPlus: boolean, behind: number, ms: number): Promise<void> {
   await tx
     .updateTable('card_purchase')
-    .set((eb) => ({ from_at: eb('from_at', '-', ms), until_at: eb('until_at', '-', ms) }))
+    .set((eb) => ({ fromAt: eb('fromAt', '-', ms), untilAt: eb('untilAt', '-', ms) }))
     .where('uid', '=', uid)
     .where('state', '=', 'paid')
-    .where('is_uplus', '=', Number(isUPlus))
-    .where('from_at', '>=', behind)
+    .where('isUplus', '=', Number(isUPlus))
+    .where('fromAt', '>=', behind)
     .execute()
 }
 
@@ -101,10 +101,10 @@ export async function cutTerms(tx: Tx, uid: string, until: number): Promise<void
       .updateTable('card_purchase')
       .where('uid', '=', uid)
       .where('state', '=', 'paid')
-      .where('is_uplus', '=', 0)
-      .where('until_at', '>', until)
-  await own().where('from_at', '>', until).set({ from_at: until, until_at: until }).execute()
-  await own().set({ until_at: until }).execute()
+      .where('isUplus', '=', 0)
+      .where('untilAt', '>', until)
+  await own().where('fromAt', '>', until).set({ fromAt: until, untilAt: until }).execute()
+  await own().set({ untilAt: until }).execute()
 }
 
 /** Writes down that a phone has its trial; false when it had one. */
@@ -122,7 +122,7 @@ export async function hasTried(q: Reader, { mobile, countryCode }: { mobile: str
     .selectFrom('member_trial')
     .select('uid')
     .where('mobile', '=', mobile)
-    .where('country_code', '=', countryCode)
+    .where('countryCode', '=', countryCode)
     .executeTakeFirst()
   return row !== undefined
 }

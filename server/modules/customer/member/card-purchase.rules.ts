@@ -23,8 +23,8 @@ const STATE_TEXTS: Record<CardPurchaseState, string> = {
 const WAY_TEXTS: Record<CardPurchaseWay, string> = { pay: '购买', code: '兑换码', grant: '商城赠送' }
 
 /** How much of its shopper's time an opening holds still: all of it before it begins, else what is left. */
-export const leftOf = ({ from_at, until_at }: Pick<CardPurchaseTable, 'from_at' | 'until_at'>, now: number): number =>
-  Math.max(0, until_at - Math.max(now, from_at))
+export const leftOf = ({ fromAt, untilAt }: Pick<CardPurchaseTable, 'fromAt' | 'untilAt'>, now: number): number =>
+  Math.max(0, untilAt - Math.max(now, fromAt))
 
 /** When each of a shopper's cards was last used; 0: never. */
 export type LastUse = Pick<Standing, 'usedAt' | 'uplusUsedAt'>
@@ -32,16 +32,16 @@ export const NEVER_USED: LastUse = { usedAt: 0, uplusUsedAt: 0 }
 
 /** Why the money of an opening does not go back; null when it does. What it gave is looked at besides. */
 export function refundProblem(
-  row: Pick<CardPurchaseTable, 'state' | 'way' | 'is_uplus' | 'from_at' | 'until_at' | 'paid_at'>,
+  row: Pick<CardPurchaseTable, 'state' | 'way' | 'isUplus' | 'fromAt' | 'untilAt' | 'paidAt'>,
   { usedAt, uplusUsedAt }: LastUse,
   now: number,
 ): string | null {
   if (row.way !== 'pay' || row.state !== 'paid') return '这笔不能退款'
-  if (row.until_at <= now) return '有效期已过，不能退款'
-  if (row.from_at > now) return null
-  if (now >= row.paid_at + REFUND_MS) return '付款超过 7 天，已经开始的有效期不能退款'
-  const lastUse = row.is_uplus === 1 ? uplusUsedAt : usedAt
-  return lastUse >= row.from_at ? USED_TEXT : null
+  if (row.untilAt <= now) return '有效期已过，不能退款'
+  if (row.fromAt > now) return null
+  if (now >= row.paidAt + REFUND_MS) return '付款超过 7 天，已经开始的有效期不能退款'
+  const lastUse = row.isUplus === 1 ? uplusUsedAt : usedAt
+  return lastUse >= row.fromAt ? USED_TEXT : null
 }
 
 function buttonsOf(row: CardPurchaseTable, lastUse: LastUse, now: number): Button[] {
@@ -55,25 +55,25 @@ function buttonsOf(row: CardPurchaseTable, lastUse: LastUse, now: number): Butto
 
 export function cardPurchaseView(row: CardPurchaseTable, lastUse: LastUse, now: number): CardPurchase {
   return {
-    orderId: row.purchase_id,
-    memberCardId: row.card_id,
-    memberCardName: row.card_name,
-    planTitle: row.plan_title,
-    price: row.price_cents,
+    orderId: row.purchaseId,
+    memberCardId: row.cardId,
+    memberCardName: row.cardName,
+    planTitle: row.planTitle,
+    price: row.priceCents,
     way: row.way,
     wayText: WAY_TEXTS[row.way],
     state: row.state,
     stateText: stateText(row, now),
     at: row.at,
-    tradeNo: row.trade_no,
-    fromTime: row.from_at || null,
-    expireTime: row.until_at || null,
+    tradeNo: row.tradeNo,
+    fromTime: row.fromAt || null,
+    expireTime: row.untilAt || null,
     buttons: buttonsOf(row, lastUse, now),
   }
 }
 
-function stateText({ state, from_at, until_at }: CardPurchaseTable, now: number): string {
+function stateText({ state, fromAt, untilAt }: CardPurchaseTable, now: number): string {
   if (state !== 'paid') return STATE_TEXTS[state]
-  if (until_at <= now) return '已到期'
-  return from_at > now ? '待生效' : '生效中'
+  if (untilAt <= now) return '已到期'
+  return fromAt > now ? '待生效' : '生效中'
 }

@@ -135,9 +135,9 @@ export class CardPurchaseService implements PayableKind {
     })
     const row: CardPurchaseTable = {
       ...rowOf({ uid, card, plan, way: 'pay' }, openingId, now),
-      price_cents: plan.priceCents,
+      priceCents: plan.priceCents,
       gift: JSON.stringify(card.perks.gift),
-      trade_no: tradeNo,
+      tradeNo,
       source: sourceOf(request),
     }
     await repo.insertCardPurchase(tx, row)
@@ -156,7 +156,7 @@ export class CardPurchaseService implements PayableKind {
       repo.listCardPurchases(q, uid, query, window),
       this.deps.account.standing(q, uid),
     ])
-    const page = pageOf(rows, window.size, ({ purchase_id }) => purchase_id)
+    const page = pageOf(rows, window.size, ({ purchaseId }) => purchaseId)
     return { ...page, records: page.records.map((row) => cardPurchaseView(row, standing ?? NEVER_USED, now)) }
   }
 
@@ -185,7 +185,7 @@ export class CardPurchaseService implements PayableKind {
     await this.#close(await this.#own(this.db.q, uid, tradeNo))
   }
 
-  async #close({ uid, trade_no: no }: CardPurchaseTable): Promise<void> {
+  async #close({ uid, tradeNo: no }: CardPurchaseTable): Promise<void> {
     await this.deps.payables.cancel({ uid, no }, '上一笔开通的')
   }
 
@@ -194,27 +194,27 @@ export class CardPurchaseService implements PayableKind {
     const now = this.clock.now()
     await this.db.tx(async (tx) => {
       const row = await this.#own(tx, uid, tradeNo)
-      const of = { uid, no: tradeNo, subject: SUBJECT, subjectId: row.purchase_id }
+      const of = { uid, no: tradeNo, subject: SUBJECT, subjectId: row.purchaseId }
       if (row.state !== 'paid') fail('STATE_CHANGED')
-      if (!(await this.deps.payables.refund(tx, { ...of, cents: row.price_cents, reason }))) fail('STATE_CHANGED')
+      if (!(await this.deps.payables.refund(tx, { ...of, cents: row.priceCents, reason }))) fail('STATE_CHANGED')
       const standing = await this.deps.account.holdStanding(tx, uid)
       const own = await this.#own(tx, uid, tradeNo)
       const problem = refundProblem(own, standing, now)
       if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
       const cut = leftOf(own, now)
-      const hasBegun = own.from_at <= now
+      const hasBegun = own.fromAt <= now
       const benefits = hasBegun ? await this.deps.benefits.takeBack(tx, own) : []
       const heldIds = [...heldIdsOf(own), ...benefits.flatMap(heldIdsOf)]
-      const points = benefits.reduce((sum, benefit) => sum + benefit.points, own.gift_points)
+      const points = benefits.reduce((sum, benefit) => sum + benefit.points, own.giftPoints)
       const { couponReturns } = this.deps
-      if (heldIds.length > 0 && !(await couponReturns.withdraw(tx, uid, heldIds, own.purchase_id, now)))
+      if (heldIds.length > 0 && !(await couponReturns.withdraw(tx, uid, heldIds, own.purchaseId, now)))
         fail('SYS_BIZ_DATA_ERROR_CODE', '送的优惠券已使用、已赠送或已过期，不能退款')
-      if (hasBegun && own.is_uplus === 0) await couponReturns.endOfCard(tx, uid, own.from_at, own.purchase_id, now)
-      const known = { cut_ms: cut, held_ids: JSON.stringify(heldIds), gift_points: points }
+      if (hasBegun && own.isUplus === 0) await couponReturns.endOfCard(tx, uid, own.fromAt, own.purchaseId, now)
+      const known = { cutMs: cut, heldIds: JSON.stringify(heldIds), giftPoints: points }
       if (!(await repo.move(tx, own, 'paid', 'refunding', known))) fail('STATE_CHANGED')
-      await this.#takePoints(tx, uid, own.purchase_id, own.gift_points, now)
+      await this.#takePoints(tx, uid, own.purchaseId, own.giftPoints, now)
       for (const { benefit, points: part } of benefits) await this.#takePoints(tx, uid, benefit, part, now)
-      await repo.pullForward(tx, uid, own.is_uplus === 1, own.until_at, cut)
+      await repo.pullForward(tx, uid, own.isUplus === 1, own.untilAt, cut)
       await this.#moveEnd(tx, uid, own, -cut)
     })
   }
@@ -236,7 +236,7 @@ export class CardPurchaseService implements PayableKind {
     const row = await repo.findCardPurchase(tx, uid, part?.subjectId ?? '')
     if (!row) throw new Error(`opening ${part?.subjectId} is paid and was never placed`)
     if (row.months === 0) {
-      const trial = { mobile: standing.mobile, country_code: standing.countryCode, uid, at: now }
+      const trial = { mobile: standing.mobile, countryCode: standing.countryCode, uid, at: now }
       if (!(await repo.takeTrial(tx, trial))) {
         await repo.move(tx, row, 'unpaid', 'closed')
         return { sendBack: TRIED_TEXT }
@@ -245,23 +245,23 @@ export class CardPurchaseService implements PayableKind {
     const gift = JSON.parse(row.gift) as Gift
     const term = await this.#extend(tx, row, now)
     const heldIds = await this.deps.benefits.hand(tx, uid, gift.couponIds, now)
-    const ref = row.purchase_id
+    const ref = row.purchaseId
     if (gift.points > 0) await this.deps.points.memberGift(tx, { uid, ref, amount: gift.points, note: '开通礼包' }, now)
-    const known = { ...term, paid_at: paidAt, held_ids: JSON.stringify(heldIds), gift_points: gift.points }
+    const known = { ...term, paidAt, heldIds: JSON.stringify(heldIds), giftPoints: gift.points }
     if (!(await repo.move(tx, row, 'unpaid', 'paid', known))) throw new Error(`opening ${ref} is paid and was not owed`)
-    await this.#begun(tx, uid, term.from_at, now)
+    await this.#begun(tx, uid, term.fromAt, now)
     const { invitedCode = '' } = JSON.parse(row.source) as Partial<Pick<CardPurchaseRequest, 'invitedCode'>>
-    await this.outbox.publish(tx, 'member.bought', { uid, openingId: ref, cents: row.price_cents, invitedCode })
+    await this.outbox.publish(tx, 'member.bought', { uid, openingId: ref, cents: row.priceCents, invitedCode })
     return 'kept'
   }
 
   async closed(tx: Tx, { uid }: Payable, [part]: readonly PayablePart[]): Promise<void> {
-    await repo.move(tx, { uid, purchase_id: part?.subjectId ?? '' }, 'unpaid', 'closed')
+    await repo.move(tx, { uid, purchaseId: part?.subjectId ?? '' }, 'unpaid', 'closed')
   }
 
   async refunded(tx: Tx, uid: string, part: PayablePart): Promise<void> {
     if (part.returnedCents < part.cents) return
-    if (await repo.move(tx, { uid, purchase_id: part.subjectId }, 'refunding', 'refunded'))
+    if (await repo.move(tx, { uid, purchaseId: part.subjectId }, 'refunding', 'refunded'))
       await this.outbox.publish(tx, 'member.refunded', { uid, openingId: part.subjectId })
   }
 
@@ -271,16 +271,16 @@ export class CardPurchaseService implements PayableKind {
     const { memberUntil, uplusUntil } = await this.deps.account.holdStanding(tx, uid)
     const row = await repo.findCardPurchase(tx, uid, part.subjectId)
     if (row?.state !== 'refunding') return
-    const from = Math.max(now, row.is_uplus === 1 ? uplusUntil : memberUntil)
-    const term = { from_at: from, until_at: from + row.cut_ms }
-    await repo.move(tx, row, 'refunding', 'paid', { ...term, cut_ms: 0 })
+    const from = Math.max(now, row.isUplus === 1 ? uplusUntil : memberUntil)
+    const term = { fromAt: from, untilAt: from + row.cutMs }
+    await repo.move(tx, row, 'refunding', 'paid', { ...term, cutMs: 0 })
     const heldIds = heldIdsOf(row)
-    if (heldIds.length > 0) await this.deps.couponReturns.restore(tx, uid, heldIds, row.purchase_id)
-    await this.deps.couponReturns.restoreOfCard(tx, uid, row.purchase_id, now)
-    const again = { uid, ref: row.purchase_id, amount: row.gift_points, note: '开通礼包' }
-    if (row.gift_points > 0) await this.deps.points.memberGift(tx, again, now)
+    if (heldIds.length > 0) await this.deps.couponReturns.restore(tx, uid, heldIds, row.purchaseId)
+    await this.deps.couponReturns.restoreOfCard(tx, uid, row.purchaseId, now)
+    const again = { uid, ref: row.purchaseId, amount: row.giftPoints, note: '开通礼包' }
+    if (row.giftPoints > 0) await this.deps.points.memberGift(tx, again, now)
     await this.deps.benefits.leave(tx, row)
-    await this.#setEnd(tx, uid, row, term.until_at)
+    await this.#setEnd(tx, uid, row, term.untilAt)
   }
 
   /** Uses a code for the term that it gives. */
@@ -310,16 +310,16 @@ export class CardPurchaseService implements PayableKind {
   async give(tx: Tx, given: Given, now: number, id = newId()): Promise<CardPurchaseTable> {
     await this.deps.account.holdStanding(tx, given.uid)
     const row = rowOf(given, id, now)
-    const whole = { ...row, ...(await this.#extend(tx, row, now)), state: 'paid' as const, paid_at: now }
+    const whole = { ...row, ...(await this.#extend(tx, row, now)), state: 'paid' as const, paidAt: now }
     await repo.insertCardPurchase(tx, whole)
-    await this.#begun(tx, given.uid, whole.from_at, now)
+    await this.#begun(tx, given.uid, whole.fromAt, now)
     return whole
   }
 
   /** By hand. */
   async grant(tx: Tx, actor: Actor, given: Omit<Given, 'way'>, now: number): Promise<{ until: number }> {
     const { uid, card, plan } = given
-    const { until_at: until } = await this.give(tx, { ...given, way: 'grant' }, now)
+    const { untilAt: until } = await this.give(tx, { ...given, way: 'grant' }, now)
     const subject = { kind: 'shopper', id: uid } as const
     const details = { cardId: card.cardId, ...plan, until: chinaDay(until) }
     await writeAudit(tx, { actor, action: 'member.grant', subject, details, at: now })
@@ -334,13 +334,13 @@ export class CardPurchaseService implements PayableKind {
     if (until > now) await this.deps.benefits.await(tx, uid, now)
   }
 
-  async #extend(tx: Tx, row: CardPurchaseTable, now: number): Promise<{ from_at: number; until_at: number }> {
+  async #extend(tx: Tx, row: CardPurchaseTable, now: number): Promise<{ fromAt: number; untilAt: number }> {
     const { memberUntil, uplusUntil } = await this.deps.account.holdStanding(tx, row.uid)
-    const end = row.is_uplus === 1 ? uplusUntil : memberUntil
+    const end = row.isUplus === 1 ? uplusUntil : memberUntil
     const from = Math.max(now, end)
     const until = untilOf(row, from)
     await this.#setEnd(tx, row.uid, row, until)
-    return { from_at: from, until_at: until }
+    return { fromAt: from, untilAt: until }
   }
 
   async #begun(tx: Tx, uid: string, from: number, now: number): Promise<void> {
@@ -350,12 +350,12 @@ export class CardPurchaseService implements PayableKind {
 
   async #moveEnd(tx: Tx, uid: string, row: CardPurchaseTable, ms: number): Promise<void> {
     const { memberUntil, uplusUntil } = await this.deps.account.holdStanding(tx, uid)
-    await this.#setEnd(tx, uid, row, (row.is_uplus === 1 ? uplusUntil : memberUntil) + ms)
+    await this.#setEnd(tx, uid, row, (row.isUplus === 1 ? uplusUntil : memberUntil) + ms)
   }
 
   async #setEnd(tx: Tx, uid: string, row: CardPurchaseTable, until: number): Promise<void> {
-    if (row.is_uplus === 1) await this.deps.account.setUPlus(tx, uid, until)
-    else await this.deps.account.setTerm(tx, uid, { until, cardId: row.card_id })
+    if (row.isUplus === 1) await this.deps.account.setUPlus(tx, uid, until)
+    else await this.deps.account.setTerm(tx, uid, { until, cardId: row.cardId })
   }
 
   async #own(q: Reader, uid: string, tradeNo: string): Promise<CardPurchaseTable> {
@@ -363,16 +363,16 @@ export class CardPurchaseService implements PayableKind {
   }
 }
 
-const heldIdsOf = ({ held_ids }: { held_ids: string }) => JSON.parse(held_ids) as string[]
+const heldIdsOf = ({ heldIds }: { heldIds: string }) => JSON.parse(heldIds) as string[]
 
 const isSame = (row: CardPurchaseTable, { cardId }: Card, { months, priceCents }: Plan) =>
-  row.card_id === cardId && row.months === months && row.price_cents === priceCents
+  row.cardId === cardId && row.months === months && row.priceCents === priceCents
 
-const boughtOf = ({ purchase_id, trade_no, price_cents }: CardPurchaseTable): Bought => ({
-  orderId: purchase_id,
-  tradeNo: trade_no,
-  payOrderNo: trade_no,
-  payAmount: price_cents,
+const boughtOf = ({ purchaseId, tradeNo, priceCents }: CardPurchaseTable): Bought => ({
+  orderId: purchaseId,
+  tradeNo: tradeNo,
+  payOrderNo: tradeNo,
+  payAmount: priceCents,
 })
 
 function rowOf(
@@ -382,26 +382,26 @@ function rowOf(
 ) {
   return {
     uid,
-    purchase_id: id,
-    card_id: card.cardId,
-    card_name: card.name,
-    is_uplus: Number(card.isUPlus),
-    plan_title: planTitle(plan),
+    purchaseId: id,
+    cardId: card.cardId,
+    cardName: card.name,
+    isUplus: Number(card.isUPlus),
+    planTitle: planTitle(plan),
     months: plan.months,
     days: plan.days,
-    price_cents: 0,
+    priceCents: 0,
     gift: JSON.stringify(NO_GIFT),
     way,
     state: 'unpaid',
-    trade_no: '',
+    tradeNo: '',
     source: '{}',
-    held_ids: '[]',
-    gift_points: 0,
-    from_at: 0,
-    until_at: 0,
-    cut_ms: 0,
+    heldIds: '[]',
+    giftPoints: 0,
+    fromAt: 0,
+    untilAt: 0,
+    cutMs: 0,
     at: now,
-    paid_at: 0,
+    paidAt: 0,
   } satisfies CardPurchaseTable
 }
 

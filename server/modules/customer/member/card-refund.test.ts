@@ -28,8 +28,8 @@ async function open(uid: string, cardId: string) {
   return { tradeNo, prepayId: await shop.pay(tradeNo, PAY_WAY.wechatH5) }
 }
 async function unused(uid: string): Promise<string[]> {
-  const own = shop.db.q.selectFrom('held_coupon').select('coupon_id').where('uid', '=', uid)
-  return (await own.where('state', '=', 'unused').orderBy('coupon_id').execute()).map(({ coupon_id }) => coupon_id)
+  const own = shop.db.q.selectFrom('held_coupon').select('couponId').where('uid', '=', uid)
+  return (await own.where('state', '=', 'unused').orderBy('couponId').execute()).map(({ couponId }) => couponId)
 }
 const points = async (uid: string) => (await shop.points.levels(uid, shop.clock.now())).balance
 

@@ -119,8 +119,8 @@ test('points for members use the card; as many points as everyone pays do not', 
 describe('a coupon for members', () => {
   const claim = (uid: string) => shop.coupons.claim(uid, 'members', { key: newId(), body: '' }, shop.clock.now())
   const held = async (uid: string) => {
-    const own = shop.db.q.selectFrom('held_coupon').select(['coupon_id', 'state']).where('uid', '=', uid)
-    return (await own.orderBy('coupon_id').execute()).map(({ coupon_id, state }) => `${coupon_id} ${state}`)
+    const own = shop.db.q.selectFrom('held_coupon').select(['couponId', 'state']).where('uid', '=', uid)
+    return (await own.orderBy('couponId').execute()).map(({ couponId, state }) => `${couponId} ${state}`)
   }
 
   test('ends with the refunded card it was claimed by, and is there again when the refund fails [member.claimed]', async () => {

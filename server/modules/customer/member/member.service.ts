@@ -119,7 +119,7 @@ export class MemberService {
       card: cards.view(card),
       cards: sold.map((one) => cards.view(one)),
       memberType: has ? 1 : 0,
-      isTrial: running.some((row) => row.is_uplus === Number(card.isUPlus) && isTrial(row)),
+      isTrial: running.some((row) => row.isUplus === Number(card.isUPlus) && isTrial(row)),
       expireTime: has ? until : null,
       leftDays: has ? Math.floor((until - now) / DAY_MS) : 0,
       savedAmount: standing.savedCents,
@@ -127,7 +127,7 @@ export class MemberService {
       rights,
       gift: giftView,
       presentPointMessage: given ? `开通礼包 ${given}已到账` : '',
-      unpaid: unpaid?.card_id === card.cardId ? unpaidOf(unpaid) : null,
+      unpaid: unpaid?.cardId === card.cardId ? unpaidOf(unpaid) : null,
       refundText: REFUND_TEXT,
     }
   }
@@ -138,9 +138,9 @@ export class MemberService {
     const { cardPurchases } = this.deps
     const row = await (tradeNo ? cardPurchases.byTrade(q, uid, tradeNo) : cardPurchases.find(q, uid, orderId))
     if (!row) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条开通记录')
-    const heldIds = row.state === 'paid' ? (JSON.parse(row.held_ids) as string[]) : []
+    const heldIds = row.state === 'paid' ? (JSON.parse(row.heldIds) as string[]) : []
     const held = await this.deps.coupons.heldOf(q, uid, heldIds)
-    const points = row.state === 'paid' ? row.gift_points : 0
+    const points = row.state === 'paid' ? row.giftPoints : 0
     const said = giftText({ couponIds: heldIds, points })
     const opening: CardPurchase = cardPurchaseView(row, NEVER_USED, now)
     const coupons = await this.deps.coupons.views(q, held, now)
@@ -242,9 +242,9 @@ const rightFacts = (standing: Standing | null, card: Card, now: number): RightFa
 const pointText = (card: Card | undefined) =>
   card && card.perks.pointsFactor > PLAIN_FACTOR ? factorText(card.perks.pointsFactor) : '每 1 元 1 积分'
 
-const unpaidOf = ({ trade_no, card_name, plan_title, price_cents, months }: CardPurchaseTable) => ({
-  tradeNo: trade_no,
-  text: `${card_name} ${plan_title}`,
-  price: price_cents,
+const unpaidOf = ({ tradeNo, cardName, planTitle, priceCents, months }: CardPurchaseTable) => ({
+  tradeNo: tradeNo,
+  text: `${cardName} ${planTitle}`,
+  price: priceCents,
   validMonth: months,
 })

@@ -58,9 +58,9 @@ export class PassService {
 
   #make(uid: string): Promise<MemberPassTable> {
     return this.db.tx(async (tx) => {
-      const row = { uid, pass_no: randomDigits(NO_DIGITS), secret: randomToken(), uses: 0 }
+      const row = { uid, passNo: randomDigits(NO_DIGITS), secret: randomToken(), uses: 0 }
       if (await repo.insertPass(tx, row)) {
-        await indexNumbers(tx, [{ no: row.pass_no, kind: 'memberPass', uid, id: uid }])
+        await indexNumbers(tx, [{ no: row.passNo, kind: 'memberPass', uid, id: uid }])
         return row
       }
       const known = await repo.findPass(tx, uid)
@@ -70,4 +70,4 @@ export class PassService {
   }
 }
 
-const passOf = ({ pass_no: no, secret, uses }: MemberPassTable): MinuteSecret => ({ no, secret, uses })
+const passOf = ({ passNo: no, secret, uses }: MemberPassTable): MinuteSecret => ({ no, secret, uses })

@@ -5,42 +5,42 @@ import type { CodeBatch, CodePurpose } from './code.rules'
 import type { CodeBatchTable, ExchangeCodeTable } from './code.tables'
 
 const batchOf = (row: CodeBatchTable): CodeBatch => ({
-  batchId: row.batch_id,
+  batchId: row.batchId,
   title: row.title,
   purpose: row.purpose as CodePurpose,
   gives: JSON.parse(row.gives) as CodeBatch['gives'],
-  perPerson: row.per_person,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
+  perPerson: row.perPerson,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
 })
 
 export async function insertBatch(tx: Tx, batch: CodeBatch, codes: readonly string[], now: number): Promise<void> {
-  const { batchId: batch_id, purpose, gives, title, perPerson, startsAt, endsAt } = batch
-  const row = { batch_id, title, purpose, gives: JSON.stringify(gives), per_person: perPerson }
-  await insertMany(tx, 'code_batch', [{ ...row, starts_at: startsAt, ends_at: endsAt, created_at: now }])
+  const { batchId, purpose, gives, title, perPerson, startsAt, endsAt } = batch
+  const row = { batchId, title, purpose, gives: JSON.stringify(gives), perPerson }
+  await insertMany(tx, 'code_batch', [{ ...row, startsAt, endsAt, createdAt: now }])
   await insertMany(
     tx,
     'exchange_code',
-    codes.map((code) => ({ code, batch_id, state: 'unused' as const, redemption_id: '' })),
+    codes.map((code) => ({ code, batchId, state: 'unused' as const, redemptionId: '' })),
   )
 }
 
 export async function findBatch(q: Reader, batchId: string): Promise<CodeBatch | undefined> {
-  const row = await q.selectFrom('code_batch').selectAll().where('batch_id', '=', batchId).executeTakeFirst()
+  const row = await q.selectFrom('code_batch').selectAll().where('batchId', '=', batchId).executeTakeFirst()
   return row && batchOf(row)
 }
 
 export async function listBatches(q: Reader): Promise<CodeBatch[]> {
-  const rows = await q.selectFrom('code_batch').selectAll().orderBy('created_at').orderBy('batch_id').execute()
+  const rows = await q.selectFrom('code_batch').selectAll().orderBy('createdAt').orderBy('batchId').execute()
   return rows.map(batchOf)
 }
 
 /** How many codes of each batch are in which state. */
-export function countCodes(q: Reader): Promise<(Pick<ExchangeCodeTable, 'batch_id' | 'state'> & { all: number })[]> {
+export function countCodes(q: Reader): Promise<(Pick<ExchangeCodeTable, 'batchId' | 'state'> & { all: number })[]> {
   return q
     .selectFrom('exchange_code')
-    .select((eb) => ['batch_id', 'state', eb.fn.countAll<number>().as('all')])
-    .groupBy(['batch_id', 'state'])
+    .select((eb) => ['batchId', 'state', eb.fn.countAll<number>().as('all')])
+    .groupBy(['batchId', 'state'])
     .execute()
 }
 
@@ -54,7 +54,7 @@ export function listCodes(
   return q
     .selectFrom('exchange_code')
     .select(['code', 'state'])
-    .where('batch_id', '=', batchId)
+    .where('batchId', '=', batchId)
     .where('code', '>', after)
     .orderBy('code')
     .limit(limit)
@@ -66,7 +66,7 @@ export async function voidCodes(tx: Tx, batchId: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('exchange_code')
     .set({ state: 'void' })
-    .where('batch_id', '=', batchId)
+    .where('batchId', '=', batchId)
     .where('state', '=', 'unused')
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
@@ -80,7 +80,7 @@ export function findCode(q: Reader, code: string): Promise<ExchangeCodeTable | u
 export async function spendCode(tx: Tx, code: string, useId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('exchange_code')
-    .set({ state: 'used', redemption_id: useId })
+    .set({ state: 'used', redemptionId: useId })
     .where('code', '=', code)
     .where('state', '=', 'unused')
     .executeTakeFirstOrThrow()
@@ -91,7 +91,7 @@ export async function spendCode(tx: Tx, code: string, useId: string): Promise<bo
 export async function beginTry(tx: Tx, uid: string, lockUntil: number, now: number): Promise<number | null> {
   const row = await tx
     .insertInto('code_try')
-    .values({ uid, wrong: 1, locked_until: 0 })
+    .values({ uid, wrong: 1, lockedUntil: 0 })
     .onConflict((c) =>
       c
         .column('uid')
@@ -102,14 +102,14 @@ export async function beginTry(tx: Tx, uid: string, lockUntil: number, now: numb
             .then(1)
             .else(eb('code_try.wrong', '+', 1))
             .end(),
-          locked_until: eb
+          lockedUntil: eb
             .case()
             .when('code_try.wrong', '=', EXCHANGE_TRIES - 1)
             .then(lockUntil)
             .else(0)
             .end(),
         }))
-        .where('code_try.locked_until', '<=', now),
+        .where('code_try.lockedUntil', '<=', now),
     )
     .returning('wrong')
     .executeTakeFirst()
@@ -117,10 +117,10 @@ export async function beginTry(tx: Tx, uid: string, lockUntil: number, now: numb
 }
 
 export async function lockedUntil(q: Reader, uid: string): Promise<number> {
-  const row = await q.selectFrom('code_try').select('locked_until').where('uid', '=', uid).executeTakeFirst()
-  return row?.locked_until ?? 0
+  const row = await q.selectFrom('code_try').select('lockedUntil').where('uid', '=', uid).executeTakeFirst()
+  return row?.lockedUntil ?? 0
 }
 
 export async function forgetTries(tx: Tx, uid: string): Promise<void> {
-  await tx.updateTable('code_try').set({ wrong: 0, locked_until: 0 }).where('uid', '=', uid).execute()
+  await tx.updateTable('code_try').set({ wrong: 0, lockedUntil: 0 }).where('uid', '=', uid).execute()
 }

@@ -105,7 +105,7 @@ export class CodeService {
     const counts = await repo.countCodes(q)
     return (await repo.listBatches(q)).map((batch) => {
       const sums = { unused: 0, used: 0, void: 0 }
-      for (const { batch_id, state, all } of counts) if (batch_id === batch.batchId) sums[state] = Number(all)
+      for (const { batchId, state, all } of counts) if (batchId === batch.batchId) sums[state] = Number(all)
       return { ...batch, ...sums }
     })
   }
@@ -121,7 +121,7 @@ export class CodeService {
     // Nothing is kept under the key, so that it is a try again after the lock.
     if (wrong === null) fail('SYS_OPT_FREQUENTLY_ERROR', lockText((await repo.lockedUntil(tx, uid)) - now))
     const row = code === null ? undefined : await repo.findCode(tx, code)
-    const batch = row && (await repo.findBatch(tx, row.batch_id))
+    const batch = row && (await repo.findBatch(tx, row.batchId))
     if (!row || !batch) return { wrong }
     // A code that there is was not guessed: what fails from here on takes its count of the try back.
     if (!isFor(batch, taker.purpose)) fail('SYS_BIZ_DATA_ERROR_CODE', elsewhereText(batch.purpose))
@@ -139,7 +139,7 @@ export class CodeService {
   async #refuse<P extends CodePurpose>(tx: Tx, uid: string, code: string, taker: CodeTaker<P>): Promise<never> {
     const row = await repo.findCode(tx, code)
     if (row?.state === 'void') fail('SYS_BIZ_DATA_ERROR_CODE', '兑换码已作废')
-    const isOwn = row !== undefined && (await taker.isOwn(tx, uid, row.redemption_id))
+    const isOwn = row !== undefined && (await taker.isOwn(tx, uid, row.redemptionId))
     return fail('SYS_BIZ_DATA_ERROR_CODE', isOwn ? '你已经用过这个兑换码' : '兑换码已被使用')
   }
 

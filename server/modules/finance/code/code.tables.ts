@@ -1,24 +1,24 @@
 /** Codes that were made together. Few rows. */
 export interface CodeBatchTable {
-  batch_id: string
+  batchId: string
   title: string
   /** What its codes are good for. */
   purpose: string
   /** JSON: what each code gives, by its purpose. */
   gives: string
-  per_person: number
+  perPerson: number
   /** Epoch ms; from starts_at up to, not including, ends_at. */
-  starts_at: number
-  ends_at: number
-  created_at: number
+  startsAt: number
+  endsAt: number
+  createdAt: number
 }
 
 export interface ExchangeCodeTable {
   code: string
-  batch_id: string
+  batchId: string
   state: 'unused' | 'used' | 'void'
   /** What it was used for; empty before. */
-  redemption_id: string
+  redemptionId: string
 }
 
 /** A shopper's wrong codes since the last right one. */
@@ -26,7 +26,7 @@ export interface CodeTryTable {
   uid: string
   wrong: number
   /** Epoch ms; 0 while tries are free. */
-  locked_until: number
+  lockedUntil: number
 }
 
 declare module '../../../kernel/tables' {

@@ -43,8 +43,8 @@ export class InvoiceOperatorService {
   /** One with what takes it back, or what it takes back. */
   async show(no: string): Promise<{ row: repo.InvoiceRow; other: repo.InvoiceRow | undefined }> {
     const row = await this.find(no)
-    const key = { uid: row.uid, id: row.other_id }
-    return { row, other: row.other_id === '' ? undefined : await repo.findInvoice(this.db.q, key) }
+    const key = { uid: row.uid, id: row.otherId }
+    return { row, other: row.otherId === '' ? undefined : await repo.findInvoice(this.db.q, key) }
   }
 
   /** It was made out by hand; of a red one what it takes back is taken back with that. */

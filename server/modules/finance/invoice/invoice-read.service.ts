@@ -31,20 +31,20 @@ export class InvoiceReadService {
   async file(uid: string, no: string, isRed: boolean): Promise<{ url: string; name: string }> {
     const row = await this.own(this.db.q, uid, no)
     const paper = isRed ? await this.#red(row) : row
-    if (!paper || paper.file_key === '') fail('STATE_CHANGED', '发票还没有开好')
-    const [view] = await this.media.urls(uid, [paper.file_key], this.clock.now())
+    if (!paper || paper.fileKey === '') fail('STATE_CHANGED', '发票还没有开好')
+    const [view] = await this.media.urls(uid, [paper.fileKey], this.clock.now())
     if (!view) throw new Error(`the paper of ${paper.no} is not there`)
-    return { url: view.url, name: `电子发票-${paper.invoice_no}.pdf` }
+    return { url: view.url, name: `电子发票-${paper.invoiceNo}.pdf` }
   }
 
   /** A shopper's own; a red one stands with what it takes back. */
   async own(q: Reader, uid: string, no: string): Promise<repo.InvoiceRow> {
     const row = await repo.findByNo(q, no)
-    if (row?.uid !== uid || row.is_red === 1) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条开票申请')
+    if (row?.uid !== uid || row.isRed === 1) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条开票申请')
     return row
   }
 
-  async #red({ uid, other_id: id }: repo.InvoiceRow): Promise<repo.InvoiceRow | undefined> {
+  async #red({ uid, otherId: id }: repo.InvoiceRow): Promise<repo.InvoiceRow | undefined> {
     return id === '' ? undefined : repo.findInvoice(this.db.q, { uid, id })
   }
 }

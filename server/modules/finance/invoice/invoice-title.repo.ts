@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../../kernel/db'
 import type { InvoiceTitleTable } from './invoice.tables'
 
 export type InvoiceTitleRow = InvoiceTitleTable
-export type KeptTitle = InvoiceTitleRow & { default_id: string }
+export type KeptTitle = InvoiceTitleRow & { defaultId: string }
 
 /** A shopper's, the newest first. */
 export function listTitles(q: Reader, uid: string): Promise<KeptTitle[]> {
@@ -10,7 +10,7 @@ export function listTitles(q: Reader, uid: string): Promise<KeptTitle[]> {
     .selectFrom('invoice_title')
     .innerJoin('invoice_title_book', 'invoice_title_book.uid', 'invoice_title.uid')
     .selectAll('invoice_title')
-    .select('invoice_title_book.default_id')
+    .select('invoice_title_book.defaultId')
     .where('invoice_title.uid', '=', uid)
     .orderBy('invoice_title.id', 'desc')
     .execute()
@@ -20,12 +20,12 @@ export function listTitles(q: Reader, uid: string): Promise<KeptTitle[]> {
 export async function bookOne(tx: Tx, uid: string, most: number): Promise<boolean> {
   const result = await tx
     .insertInto('invoice_title_book')
-    .values({ uid, default_id: '', title_count: 1 })
+    .values({ uid, defaultId: '', titleCount: 1 })
     .onConflict((c) =>
       c
         .column('uid')
-        .doUpdateSet((eb) => ({ title_count: eb('invoice_title_book.title_count', '+', 1) }))
-        .where('invoice_title_book.title_count', '<', most),
+        .doUpdateSet((eb) => ({ titleCount: eb('invoice_title_book.titleCount', '+', 1) }))
+        .where('invoice_title_book.titleCount', '<', most),
     )
     .executeTakeFirst()
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
@@ -50,9 +50,9 @@ export async function updateTitle(tx: Tx, { uid, id, ...values }: InvoiceTitleRo
 export async function setDefault(tx: Tx, uid: string, id: string, isDefault: boolean): Promise<void> {
   let update = tx
     .updateTable('invoice_title_book')
-    .set({ default_id: isDefault ? id : '' })
+    .set({ defaultId: isDefault ? id : '' })
     .where('uid', '=', uid)
-  if (!isDefault) update = update.where('default_id', '=', id)
+  if (!isDefault) update = update.where('defaultId', '=', id)
   await update.execute()
 }
 
@@ -69,7 +69,7 @@ export async function deleteTitle(tx: Tx, uid: string, id: string): Promise<bool
 export async function unbookOne(tx: Tx, uid: string): Promise<void> {
   await tx
     .updateTable('invoice_title_book')
-    .set((eb) => ({ title_count: eb('title_count', '-', 1) }))
+    .set((eb) => ({ titleCount: eb('titleCount', '-', 1) }))
     .where('uid', '=', uid)
     .execute()
 }

@@ -35,7 +35,7 @@ export class InvoiceTitleService {
     const [problem] = Object.values(invoiceProblems({ kind, title, taxNo, email }))
     if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
     await this.words.refuse(title)
-    const row = { uid, id: draft.id ?? newId(), kind, title, tax_no: taxNo, email }
+    const row = { uid, id: draft.id ?? newId(), kind, title, taxNo, email }
     await this.db.tx(async (tx) => {
       // The book first, as everywhere: two changes of one shopper then never wait for each other.
       if (draft.id) {
@@ -61,11 +61,11 @@ export class InvoiceTitleService {
   }
 }
 
-const shown = ({ id, kind, title, tax_no: taxNo, email, default_id }: repo.KeptTitle): InvoiceTitle => ({
+const shown = ({ id, kind, title, taxNo, email, defaultId }: repo.KeptTitle): InvoiceTitle => ({
   id,
   kind,
   title,
   taxNo,
   email,
-  isDefault: id === default_id,
+  isDefault: id === defaultId,
 })

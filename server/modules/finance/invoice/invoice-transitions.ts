@@ -72,7 +72,7 @@ const NOTHING_TEXT = '没有可开票的金额'
 const subjectOf = ({ uid, subject, subjectId }: Pick<Invoiced, 'uid' | 'subject' | 'subjectId'>): repo.Subject => ({
   uid,
   subject,
-  subject_id: subjectId,
+  subjectId,
 })
 
 /**
@@ -95,7 +95,7 @@ export class InvoiceTransitions {
     if (of.cents <= 0) fail('SYS_BIZ_DATA_ERROR_CODE', NOTHING_TEXT)
     const known = await repo.holdAsk(tx, subjectOf(of))
     if (!asked && !known) fail('STATE_CHANGED')
-    if (known && known.invoice_id !== '') fail('STATE_CHANGED', HAS_ONE_TEXT)
+    if (known && known.invoiceId !== '') fail('STATE_CHANGED', HAS_ONE_TEXT)
     return this.#open(tx, of, asked ? checkedWords(asked) : known, '')
   }
 
@@ -105,13 +105,13 @@ export class InvoiceTransitions {
     const words = checkedWords(asked)
     const now = this.clock.now()
     const known = await repo.holdAsk(tx, subjectOf(of))
-    if (known?.invoice_id !== seen.id) fail('STATE_CHANGED')
+    if (known?.invoiceId !== seen.id) fail('STATE_CHANGED')
     if (of.cents <= 0) fail('SYS_BIZ_DATA_ERROR_CODE', NOTHING_TEXT)
-    const again = { amends: seen.amends + 1, requested_at: 0, reason: '', applied_at: now }
+    const again = { amends: seen.amends + 1, requestedAt: 0, reason: '', appliedAt: now }
     const sums = { cents: of.cents, lines: JSON.stringify(of.lines[words.content]) }
     await this.#move(tx, seen, 'amend', { ...words, ...again, ...sums })
-    const keys = { ...subjectOf(of), requested_at: now }
-    if (!(await repo.takeAsk(tx, { ...keys, ...words, invoice_id: seen.id }, seen.id))) fail('STATE_CHANGED')
+    const keys = { ...subjectOf(of), requestedAt: now }
+    if (!(await repo.takeAsk(tx, { ...keys, ...words, invoiceId: seen.id }, seen.id))) fail('STATE_CHANGED')
     await this.#schedule(tx, seen, now)
   }
 
@@ -121,14 +121,14 @@ export class InvoiceTransitions {
    */
   async settle(tx: Tx, of: Invoiced): Promise<void> {
     const ask = await repo.holdAsk(tx, subjectOf(of))
-    const row = ask && (await repo.findInvoice(tx, { uid: of.uid, id: ask.invoice_id }))
+    const row = ask && (await repo.findInvoice(tx, { uid: of.uid, id: ask.invoiceId }))
     if (!ask || !row) return
     if (row.state === 'reversed' || row.state === 'closed') {
       if (of.cents > 0) await this.#replace(tx, of, ask, row)
     } else if (row.cents === of.cents) return
     else if (row.state === 'issued') await this.#red(tx, row)
     // Once it was asked for it comes first; then its news settle it.
-    else if (row.state === 'failed' || row.requested_at === 0) {
+    else if (row.state === 'failed' || row.requestedAt === 0) {
       if (of.cents === 0) return this.#close(tx, row)
       const change = { cents: of.cents, lines: JSON.stringify(of.lines[row.content]) }
       // Somebody was faster: it was asked for just now.
@@ -142,7 +142,7 @@ export class InvoiceTransitions {
     if (!issuer) return
     const row = await this.db.tx((tx) => this.#ask(tx, uid, id))
     if (!row) return
-    const redOf = row.is_red === 1 ? await this.#numberOf(row) : null
+    const redOf = row.isRed === 1 ? await this.#numberOf(row) : null
     const paper = paperOf(row, redOf)
     const verdict =
       (await issuer.ask(paper.requestNo)) ??
@@ -168,11 +168,11 @@ export class InvoiceTransitions {
     tx: Tx,
     row: repo.InvoiceRow,
     { invoiceNo, at }: Omit<InvoiceIssued, 'pdf'>,
-    file_key: string,
+    fileKey: string,
   ): Promise<void> {
-    const made = { invoice_no: invoiceNo, issued_at: at, file_key, reason: '' }
+    const made = { invoiceNo, issuedAt: at, fileKey, reason: '' }
     await this.#move(tx, row, 'issue', made)
-    const blue = row.is_red === 1 ? await repo.findInvoice(tx, { uid: row.uid, id: row.other_id }) : undefined
+    const blue = row.isRed === 1 ? await repo.findInvoice(tx, { uid: row.uid, id: row.otherId }) : undefined
     if (blue) await this.#move(tx, blue, 'reverse', {})
     await this.#tell(tx, blue ? { ...blue, state: 'reversed' } : { ...row, state: 'issued' })
     await this.#ended(tx, row)
@@ -180,7 +180,7 @@ export class InvoiceTransitions {
 
   async refused(tx: Tx, row: repo.InvoiceRow, reason: string): Promise<void> {
     await this.#move(tx, row, 'refuse', { reason })
-    if (row.is_red === 0) await this.#tell(tx, { ...row, state: 'failed', reason })
+    if (row.isRed === 0) await this.#tell(tx, { ...row, state: 'failed', reason })
     await this.#ended(tx, row)
   }
 
@@ -188,8 +188,8 @@ export class InvoiceTransitions {
   async again(tx: Tx, row: repo.InvoiceRow): Promise<void> {
     const now = this.clock.now()
     if (row.state === 'failed') {
-      if (row.is_red === 0) fail('STATE_CHANGED')
-      await this.#move(tx, row, 'amend', { amends: row.amends + 1, requested_at: 0, reason: '' })
+      if (row.isRed === 0) fail('STATE_CHANGED')
+      await this.#move(tx, row, 'amend', { amends: row.amends + 1, requestedAt: 0, reason: '' })
     } else if (row.state !== 'pending') fail('STATE_CHANGED')
     await this.#schedule(tx, row, now)
   }
@@ -198,47 +198,47 @@ export class InvoiceTransitions {
   async #ask(tx: Tx, uid: string, id: string): Promise<repo.InvoiceRow | undefined> {
     const seen = await repo.findInvoice(tx, { uid, id })
     if (seen?.state !== 'pending') return undefined
-    if (seen.requested_at > 0) return seen
-    await repo.move(tx, seen, { requested_at: this.clock.now() })
+    if (seen.requestedAt > 0) return seen
+    await repo.move(tx, seen, { requestedAt: this.clock.now() })
     const row = await repo.findInvoice(tx, { uid, id })
-    return row?.state === 'pending' && row.requested_at > 0 ? row : undefined
+    return row?.state === 'pending' && row.requestedAt > 0 ? row : undefined
   }
 
-  async #numberOf({ uid, other_id: id }: repo.InvoiceRow): Promise<string> {
-    return (await repo.findInvoice(this.db.q, { uid, id }))?.invoice_no ?? ''
+  async #numberOf({ uid, otherId: id }: repo.InvoiceRow): Promise<string> {
+    return (await repo.findInvoice(this.db.q, { uid, id }))?.invoiceNo ?? ''
   }
 
   async #open(tx: Tx, of: Invoiced, words: Words | undefined, seenId: string): Promise<string> {
     if (!words) fail('STATE_CHANGED')
-    const { kind, title, tax_no, email, content } = words
+    const { kind, title, taxNo, email, content } = words
     const now = this.clock.now()
-    const kept = { kind, title, tax_no, email, content }
+    const kept = { kind, title, taxNo, email, content }
     const row = blank({ ...subjectOf(of), ...kept }, `FP${readableNo(now)}`, now)
     const sums = { cents: of.cents, lines: JSON.stringify(of.lines[content]) }
-    await this.#insert(tx, { ...row, ...sums, subject_no: of.subjectNo, seller: of.seller })
-    const ask = { ...subjectOf(of), ...kept, requested_at: now, invoice_id: row.id }
+    await this.#insert(tx, { ...row, ...sums, subjectNo: of.subjectNo, seller: of.seller })
+    const ask = { ...subjectOf(of), ...kept, requestedAt: now, invoiceId: row.id }
     if (!(await repo.takeAsk(tx, ask, seenId))) fail('STATE_CHANGED', HAS_ONE_TEXT)
     return row.no
   }
 
   async #replace(tx: Tx, of: Invoiced, ask: repo.InvoiceRequestRow, row: repo.InvoiceRow): Promise<void> {
     const no = await this.#open(tx, of, ask, row.id)
-    if (!(await repo.move(tx, row, { next_no: no }))) fail('STATE_CHANGED')
+    if (!(await repo.move(tx, row, { nextNo: no }))) fail('STATE_CHANGED')
   }
 
   /** Takes one back, once. */
   async #red(tx: Tx, blue: repo.InvoiceRow): Promise<void> {
-    if (blue.other_id !== '') return
+    if (blue.otherId !== '') return
     const now = this.clock.now()
-    const red = { ...blue, ...blank(blue, `HC${readableNo(now)}`, now), is_red: 1, other_id: blue.id }
+    const red = { ...blue, ...blank(blue, `HC${readableNo(now)}`, now), isRed: 1, otherId: blue.id }
     await this.#insert(tx, red)
-    if (!(await repo.move(tx, blue, { other_id: red.id }))) fail('STATE_CHANGED')
+    if (!(await repo.move(tx, blue, { otherId: red.id }))) fail('STATE_CHANGED')
   }
 
   async #insert(tx: Tx, row: repo.InvoiceRow): Promise<void> {
     await indexNumbers(tx, [{ no: row.no, kind: 'invoice', uid: row.uid, id: row.id }])
     await repo.insertInvoice(tx, row)
-    await this.#schedule(tx, row, row.applied_at)
+    await this.#schedule(tx, row, row.appliedAt)
   }
 
   async #close(tx: Tx, row: repo.InvoiceRow): Promise<void> {
@@ -256,12 +256,12 @@ export class InvoiceTransitions {
     await this.jobs.schedule(tx, { kind: 'invoice.issue', key: id, dueAt, payload: { uid, id } })
   }
 
-  #ended(tx: Tx, { uid, subject, subject_id: subjectId }: repo.InvoiceRow): Promise<void> {
+  #ended(tx: Tx, { uid, subject, subjectId }: repo.InvoiceRow): Promise<void> {
     return this.outbox.publish(tx, 'invoice.ended', { uid, subject, subjectId })
   }
 
   async #tell(tx: Tx, row: repo.InvoiceRow): Promise<void> {
-    const { uid, no, state, amends, subject_id: orderId } = row
+    const { uid, no, state, amends, subjectId: orderId } = row
     const draft = {
       uid,
       id: 'trade' as const,
@@ -273,11 +273,11 @@ export class InvoiceTransitions {
   }
 }
 
-type Words = Pick<repo.InvoiceRow, 'kind' | 'title' | 'tax_no' | 'email' | 'content'>
+type Words = Pick<repo.InvoiceRow, 'kind' | 'title' | 'taxNo' | 'email' | 'content'>
 
 /** A row to which nothing has happened yet. */
 function blank(
-  { uid, subject, subject_id, kind, title, tax_no, email, content }: Words & repo.Subject,
+  { uid, subject, subjectId, kind, title, taxNo, email, content }: Words & repo.Subject,
   no: string,
   now: number,
 ) {
@@ -286,23 +286,23 @@ function blank(
     id: newId(),
     no,
     subject,
-    subject_id,
+    subjectId,
     kind,
     title,
-    tax_no,
+    taxNo,
     email,
     content,
-    is_red: 0,
+    isRed: 0,
     state: 'pending' as const,
     amends: 0,
-    requested_at: 0,
-    invoice_no: '',
-    file_key: '',
+    requestedAt: 0,
+    invoiceNo: '',
+    fileKey: '',
     reason: '',
-    other_id: '',
-    next_no: '',
-    applied_at: now,
-    issued_at: 0,
+    otherId: '',
+    nextNo: '',
+    appliedAt: now,
+    issuedAt: 0,
   }
 }
 

@@ -9,8 +9,8 @@ import type { InvoiceRequestTable, InvoiceTable } from './invoice.tables'
 export type InvoiceRow = InvoiceTable
 export type InvoiceRequestRow = InvoiceRequestTable
 type Key = Pick<InvoiceRow, 'uid' | 'id'>
-export type Subject = Pick<InvoiceRequestRow, 'uid' | 'subject' | 'subject_id'>
-type Words = Pick<InvoiceRequestRow, 'kind' | 'title' | 'tax_no' | 'email' | 'content'>
+export type Subject = Pick<InvoiceRequestRow, 'uid' | 'subject' | 'subjectId'>
+type Words = Pick<InvoiceRequestRow, 'kind' | 'title' | 'taxNo' | 'email' | 'content'>
 
 export async function insertAsks(tx: Tx, rows: readonly InvoiceRequestTable[]): Promise<void> {
   await insertMany(tx, 'invoice_request', rows)
@@ -22,17 +22,17 @@ export async function dropAsks(tx: Tx, uid: string, orderIds: readonly string[])
     .deleteFrom('invoice_request')
     .where('uid', '=', uid)
     .where('subject', '=', 'order')
-    .where('subject_id', 'in', orderIds)
+    .where('subjectId', 'in', orderIds)
     .execute()
 }
 
-export function findAsk(q: Reader, { uid, subject, subject_id }: Subject): Promise<InvoiceRequestTable | undefined> {
+export function findAsk(q: Reader, { uid, subject, subjectId }: Subject): Promise<InvoiceRequestTable | undefined> {
   return q
     .selectFrom('invoice_request')
     .selectAll()
     .where('uid', '=', uid)
     .where('subject', '=', subject)
-    .where('subject_id', '=', subject_id)
+    .where('subjectId', '=', subjectId)
     .executeTakeFirst()
 }
 
@@ -42,19 +42,19 @@ export function findLast(q: Reader, uid: string): Promise<InvoiceRequestTable | 
     .selectFrom('invoice_request')
     .selectAll()
     .where('uid', '=', uid)
-    .orderBy('requested_at', 'desc')
+    .orderBy('requestedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
 /** Holds the ask of a subject until the transaction ends: its invoices are moved by one at a time. */
-export function holdAsk(tx: Tx, { uid, subject, subject_id }: Subject): Promise<InvoiceRequestRow | undefined> {
+export function holdAsk(tx: Tx, { uid, subject, subjectId }: Subject): Promise<InvoiceRequestRow | undefined> {
   return tx
     .updateTable('invoice_request')
-    .set((eb) => ({ invoice_id: eb.ref('invoice_id') }))
+    .set((eb) => ({ invoiceId: eb.ref('invoiceId') }))
     .where('uid', '=', uid)
     .where('subject', '=', subject)
-    .where('subject_id', '=', subject_id)
+    .where('subjectId', '=', subjectId)
     .returningAll()
     .executeTakeFirst()
 }
@@ -65,17 +65,17 @@ export async function takeAsk(
   {
     uid,
     subject,
-    subject_id,
-    requested_at,
+    subjectId,
+    requestedAt,
     ...change
-  }: Subject & Words & Pick<InvoiceRequestRow, 'requested_at' | 'invoice_id'>,
+  }: Subject & Words & Pick<InvoiceRequestRow, 'requestedAt' | 'invoiceId'>,
   seen: string,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('invoice_request')
-    .values({ uid, subject, subject_id, requested_at, ...change })
+    .values({ uid, subject, subjectId, requestedAt, ...change })
     .onConflict((c) =>
-      c.columns(['uid', 'subject', 'subject_id']).doUpdateSet(change).where('invoice_request.invoice_id', '=', seen),
+      c.columns(['uid', 'subject', 'subjectId']).doUpdateSet(change).where('invoice_request.invoiceId', '=', seen),
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows > 0n
@@ -88,7 +88,7 @@ export async function insertInvoice(tx: Tx, row: InvoiceRow): Promise<void> {
 /** One application's change, only while it stands where it was seen and asked about or not as it was then. */
 export async function move(
   tx: Tx,
-  seen: Key & Pick<InvoiceRow, 'state' | 'requested_at' | 'amends'>,
+  seen: Key & Pick<InvoiceRow, 'state' | 'requestedAt' | 'amends'>,
   change: Updateable<InvoiceTable>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -97,7 +97,7 @@ export async function move(
     .where('uid', '=', seen.uid)
     .where('id', '=', seen.id)
     .where('state', '=', seen.state)
-    .where('requested_at', '=', seen.requested_at)
+    .where('requestedAt', '=', seen.requestedAt)
     .where('amends', '=', seen.amends)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
@@ -120,7 +120,7 @@ export function pageInvoices(
   tab: InvoiceTab,
   { limit, offset, before }: Pick<PageWindow, 'limit' | 'offset' | 'before'>,
 ): Promise<InvoiceRow[]> {
-  let query = q.selectFrom('invoice').selectAll().where('uid', '=', uid).where('is_red', '=', 0)
+  let query = q.selectFrom('invoice').selectAll().where('uid', '=', uid).where('isRed', '=', 0)
   if (tab !== 'all') query = query.where('state', '=', tab)
   if (before !== undefined) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()

@@ -16,20 +16,20 @@ import type { InvoiceLine, InvoicePaper } from './issuer'
 /** As it is kept; SYS_BIZ_DATA_ERROR_CODE says what is wrong with it. */
 export function checkedWords(
   asked: InvoiceWords,
-): Pick<InvoiceTable, 'kind' | 'title' | 'tax_no' | 'email' | 'content'> {
+): Pick<InvoiceTable, 'kind' | 'title' | 'taxNo' | 'email' | 'content'> {
   const { kind, title, taxNo, email, content } = cleanInvoice(asked)
   const [problem] = Object.values(invoiceProblems({ kind, title, taxNo, email }))
   if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', `发票：${problem}`)
-  return { kind, title, tax_no: taxNo, email, content }
+  return { kind, title, taxNo, email, content }
 }
 
 export const wordsOf = ({
   kind,
   title,
-  tax_no: taxNo,
+  taxNo,
   email,
   content,
-}: Pick<InvoiceRequestTable, 'kind' | 'title' | 'tax_no' | 'email' | 'content'>): InvoiceRequest => ({
+}: Pick<InvoiceRequestTable, 'kind' | 'title' | 'taxNo' | 'email' | 'content'>): InvoiceRequest => ({
   kind,
   title,
   taxNo,
@@ -44,7 +44,7 @@ export const requestNoOf = ({ no, amends }: Pick<InvoiceTable, 'no' | 'amends'>)
   amends === 0 ? no : `${no}-${amends}`
 
 export function paperOf(row: InvoiceTable, redOf: string | null): InvoicePaper {
-  const { seller, subject_no: subjectNo, kind, title, tax_no: taxNo, email, cents } = row
+  const { seller, subjectNo, kind, title, taxNo, email, cents } = row
   return {
     requestNo: requestNoOf(row),
     seller,
@@ -66,7 +66,7 @@ function buttonsOf(row: InvoiceTable): Button[] {
   const codes: InvoiceButtonCode[] = []
   if (row.state === 'failed' && row.amends < MOST_INVOICE_AMENDS) codes.push('amend')
   if (row.state === 'reversed') codes.push('viewRed')
-  if (row.file_key !== '') codes.push('view')
+  if (row.fileKey !== '') codes.push('view')
   return codes.map((code) => ({
     code,
     text: BUTTON_TEXT[code],
@@ -79,11 +79,11 @@ function hintOf(row: InvoiceTable): string {
     case 'pending':
       return '正在开具，一般几分钟内完成，开好后会通知你'
     case 'issued':
-      return row.other_id === '' ? '发票已开具，可以查看和下载' : '已退款，正在红冲'
+      return row.otherId === '' ? '发票已开具，可以查看和下载' : '已退款，正在红冲'
     case 'failed':
       return row.reason
     case 'reversed':
-      return row.next_no === '' ? '已退款，发票已红冲作废' : '部分退款后已红冲，剩余金额另开了一张'
+      return row.nextNo === '' ? '已退款，发票已红冲作废' : '部分退款后已红冲，剩余金额另开了一张'
     case 'closed':
       return '订单已退款，没有可开票的金额'
   }
@@ -94,18 +94,18 @@ export function cardView(row: InvoiceTable): InvoiceCard {
     applicationNo: row.no,
     state: row.state,
     stateText: INVOICE_STATE_TEXT[row.state],
-    orderId: row.subject_id,
-    orderNo: row.subject_no,
+    orderId: row.subjectId,
+    orderNo: row.subjectNo,
     storeName: row.seller,
     amount: row.cents,
     kind: row.kind,
     title: row.title,
-    taxNo: row.tax_no,
+    taxNo: row.taxNo,
     email: row.email,
     content: row.content,
     contentText: INVOICE_CONTENT_TEXT[row.content],
-    appliedAt: row.applied_at,
-    issuedAt: row.issued_at > 0 ? row.issued_at : null,
+    appliedAt: row.appliedAt,
+    issuedAt: row.issuedAt > 0 ? row.issuedAt : null,
     buttons: buttonsOf(row),
   }
 }
@@ -115,12 +115,12 @@ export function detailView(row: InvoiceTable, red: InvoiceTable | undefined): In
     ...cardView(row),
     hint: hintOf(row),
     reason: row.reason,
-    invoiceNo: row.invoice_no,
-    nextNo: row.next_no,
+    invoiceNo: row.invoiceNo,
+    nextNo: row.nextNo,
     lines: linesOf(row).map(({ name, specText, number, cents }) => ({ name, specText, number, amount: cents })),
     red:
       red?.state === 'issued'
-        ? { invoiceNo: red.invoice_no, amount: red.cents, issuedAt: red.issued_at > 0 ? red.issued_at : null }
+        ? { invoiceNo: red.invoiceNo, amount: red.cents, issuedAt: red.issuedAt > 0 ? red.issuedAt : null }
         : null,
   }
 }

@@ -16,10 +16,10 @@ export interface InvoiceStanding {
 export class InvoiceService {
   /** One for each order, all alike. SYS_BIZ_DATA_ERROR_CODE says what is wrong with it. */
   async ask(tx: Tx, uid: string, orderIds: readonly string[], asked: InvoiceRequest, now: number): Promise<void> {
-    const row = { ...checkedWords(asked), requested_at: now, invoice_id: '' }
+    const row = { ...checkedWords(asked), requestedAt: now, invoiceId: '' }
     await repo.insertAsks(
       tx,
-      orderIds.map((subject_id) => ({ uid, subject: 'order', subject_id, ...row })),
+      orderIds.map((subjectId) => ({ uid, subject: 'order', subjectId, ...row })),
     )
   }
 
@@ -37,14 +37,14 @@ export class InvoiceService {
 
   /** How an order's was asked for; null without one. */
   async of(q: Reader, uid: string, orderId: string): Promise<InvoiceRequest | null> {
-    const row = await repo.findAsk(q, { uid, subject: 'order', subject_id: orderId })
+    const row = await repo.findAsk(q, { uid, subject: 'order', subjectId: orderId })
     return row ? wordsOf(row) : null
   }
 
   async standing(q: Reader, uid: string, orderId: string): Promise<InvoiceStanding> {
-    const row = await repo.findAsk(q, { uid, subject: 'order', subject_id: orderId })
+    const row = await repo.findAsk(q, { uid, subject: 'order', subjectId: orderId })
     if (!row) return { ask: null, application: null }
-    const found = row.invoice_id === '' ? undefined : await repo.findInvoice(q, { uid, id: row.invoice_id })
+    const found = row.invoiceId === '' ? undefined : await repo.findInvoice(q, { uid, id: row.invoiceId })
     const application = found ? { no: found.no, state: found.state, stateText: INVOICE_STATE_TEXT[found.state] } : null
     return { ask: wordsOf(row), application }
   }

@@ -4,15 +4,15 @@ import type { InvoiceContent, InvoiceKind, InvoiceState } from '@contract/codes/
 export interface InvoiceRequestTable {
   uid: string
   subject: 'order'
-  subject_id: string
+  subjectId: string
   kind: InvoiceKind
   title: string
-  tax_no: string
+  taxNo: string
   email: string
   content: InvoiceContent
-  requested_at: number
+  requestedAt: number
   /** What came of it last: its application; empty before. One at a time. */
-  invoice_id: string
+  invoiceId: string
 }
 
 /** An application, or the red one that takes an invoice back. Moments are epoch ms, 0 while they have not come. */
@@ -22,38 +22,38 @@ export interface InvoiceTable {
   /** What people call it, and whoever makes it out. */
   no: string
   subject: 'order'
-  subject_id: string
+  subjectId: string
   /** What people call its subject. */
-  subject_no: string
+  subjectNo: string
   seller: string
   /** 1: takes another one back. */
-  is_red: number
+  isRed: number
   state: InvoiceState
   /** What it is made out over; of a red one what is taken back. */
   cents: number
   content: InvoiceContent
   kind: InvoiceKind
   title: string
-  tax_no: string
+  taxNo: string
   email: string
   /** JSON of InvoiceLine. */
   lines: string
   /** How often it was put again after a failure. */
   amends: number
   /** When whoever makes it out was asked first: from then on nothing of it changes. */
-  requested_at: number
+  requestedAt: number
   /** The tax authority's; empty before. */
-  invoice_no: string
+  invoiceNo: string
   /** Of its paper; empty before. */
-  file_key: string
+  fileKey: string
   /** Why it failed; empty else. */
   reason: string
   /** Of a red one the invoice that it takes back, and the other way round; empty without. */
-  other_id: string
+  otherId: string
   /** What came in its place; empty without. */
-  next_no: string
-  applied_at: number
-  issued_at: number
+  nextNo: string
+  appliedAt: number
+  issuedAt: number
 }
 
 /** A title that its shopper keeps. */
@@ -62,15 +62,15 @@ export interface InvoiceTitleTable {
   id: string
   kind: InvoiceKind
   title: string
-  tax_no: string
+  taxNo: string
   email: string
 }
 
 /** How many a shopper keeps, and which of them is offered first (empty: none). */
 export interface InvoiceTitleBookTable {
   uid: string
-  default_id: string
-  title_count: number
+  defaultId: string
+  titleCount: number
 }
 
 declare module '../../../kernel/tables' {

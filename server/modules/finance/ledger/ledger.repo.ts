@@ -65,16 +65,16 @@ export function findLots(q: Reader, { uid, book }: AccountKey): Promise<Selectab
     .selectAll()
     .where('uid', '=', uid)
     .where('book', '=', book)
-    .orderBy('ends_at')
+    .orderBy('endsAt')
     .execute()
 }
 
 export async function fillLot(tx: Tx, { uid, book }: AccountKey, { endsAt, amount }: Part): Promise<void> {
   await tx
     .insertInto('ledger_lot')
-    .values({ uid, book, ends_at: endsAt, amount, lapsed: 0, told: 0 })
+    .values({ uid, book, endsAt, amount, lapsed: 0, told: 0 })
     .onConflict((c) =>
-      c.columns(['uid', 'book', 'ends_at']).doUpdateSet((eb) => ({ amount: eb('ledger_lot.amount', '+', amount) })),
+      c.columns(['uid', 'book', 'endsAt']).doUpdateSet((eb) => ({ amount: eb('ledger_lot.amount', '+', amount) })),
     )
     .execute()
 }
@@ -91,7 +91,7 @@ export async function eatLot(
     .set((eb) => ({ amount: eb('amount', '-', amount), lapsed: eb('lapsed', '+', lapsed) }))
     .where('uid', '=', uid)
     .where('book', '=', book)
-    .where('ends_at', '=', endsAt)
+    .where('endsAt', '=', endsAt)
     .where('amount', '>=', amount)
     .where('lapsed', '>=', -lapsed)
     .executeTakeFirst()
@@ -103,9 +103,9 @@ export function findEnded(q: Reader, now: number, limit: number): Promise<Accoun
   return q
     .selectFrom('ledger_lot')
     .select(['uid', 'book'])
-    .where('ends_at', '<=', now)
+    .where('endsAt', '<=', now)
     .where((eb) => eb('amount', '>', eb.lit(0)))
-    .orderBy('ends_at')
+    .orderBy('endsAt')
     .limit(limit)
     .execute()
 }
@@ -123,10 +123,10 @@ export function findSoon(q: Reader, book: string, { now, until }: Soon, limit: n
     .select(['uid', 'book'])
     .where('book', '=', book)
     .where((eb) => eb('told', '=', eb.lit(0)))
-    .where('ends_at', '>', now)
-    .where('ends_at', '<=', until)
+    .where('endsAt', '>', now)
+    .where('endsAt', '<=', until)
     .where((eb) => eb('amount', '>', eb.lit(0)))
-    .orderBy('ends_at')
+    .orderBy('endsAt')
     .limit(limit)
     .execute()
 }
@@ -136,7 +136,7 @@ export function takeSoon(
   tx: Tx,
   { uid, book }: AccountKey,
   { now, until }: Soon,
-): Promise<Pick<LedgerLotTable, 'ends_at' | 'amount'>[]> {
+): Promise<Pick<LedgerLotTable, 'endsAt' | 'amount'>[]> {
   return (
     tx
       .updateTable('ledger_lot')
@@ -144,11 +144,11 @@ export function takeSoon(
       .where('uid', '=', uid)
       .where('book', '=', book)
       .where('told', '=', 0)
-      .where('ends_at', '>', now)
-      .where('ends_at', '<=', until)
+      .where('endsAt', '>', now)
+      .where('endsAt', '<=', until)
       // No literals: the account's own rows are found by its key.
       .where('amount', '>', 0)
-      .returning(['ends_at', 'amount'])
+      .returning(['endsAt', 'amount'])
       .execute()
   )
 }
@@ -184,7 +184,7 @@ export function markReversed(
   { uid, book }: AccountKey,
   { kind, ref }: Cause,
   amount: number,
-): Promise<Pick<EntryRow, 'amount' | 'ends_at'> | undefined> {
+): Promise<Pick<EntryRow, 'amount' | 'endsAt'> | undefined> {
   return tx
     .updateTable('ledger_entry')
     .set((eb) => ({ reversed: eb('reversed', '+', amount) }))
@@ -193,7 +193,7 @@ export function markReversed(
     .where('kind', '=', kind)
     .where('ref', '=', ref)
     .where((eb) => eb(eb('reversed', '+', amount), '<=', eb.fn<number>('abs', ['amount'])))
-    .returning(['amount', 'ends_at'])
+    .returning(['amount', 'endsAt'])
     .executeTakeFirst()
 }
 
@@ -218,7 +218,7 @@ export async function insertFreeze(tx: Tx, key: AccountKey, { kind, ref }: Cause
     .execute()
   await tx
     .insertInto('ledger_part')
-    .values(parts.map((part) => ({ ...of, ends_at: part.endsAt, amount: part.amount })))
+    .values(parts.map((part) => ({ ...of, endsAt: part.endsAt, amount: part.amount })))
     .execute()
 }
 
@@ -261,14 +261,14 @@ export async function endFreeze(
 export async function findParts(q: Reader, { uid, book }: AccountKey, { kind, ref }: Cause): Promise<Part[]> {
   const rows = await q
     .selectFrom('ledger_part')
-    .select(['ends_at', 'amount'])
+    .select(['endsAt', 'amount'])
     .where('uid', '=', uid)
     .where('book', '=', book)
     .where('kind', '=', kind)
     .where('ref', '=', ref)
-    .orderBy('ends_at')
+    .orderBy('endsAt')
     .execute()
-  return rows.map((row) => ({ endsAt: row.ends_at, amount: row.amount }))
+  return rows.map((row) => ({ endsAt: row.endsAt, amount: row.amount }))
 }
 
 /** Counts so much of a part as come back. */
@@ -285,7 +285,7 @@ export async function returnPart(
     .where('book', '=', book)
     .where('kind', '=', kind)
     .where('ref', '=', ref)
-    .where('ends_at', '=', endsAt)
+    .where('endsAt', '=', endsAt)
     .where('amount', '>=', amount)
     .executeTakeFirst()
   oneRow(result.numUpdatedRows, `part of ${kind} ${ref}`)

@@ -118,7 +118,7 @@ export class LedgerService {
     if (!original) throw new Error(`of ${of.kind} ${of.ref} less than ${amount} is left to reverse`)
     const change =
       original.amount > 0
-        ? -(await this.#takeBack(tx, movement, held, original.ends_at ?? NEVER))
+        ? -(await this.#takeBack(tx, movement, held, original.endsAt ?? NEVER))
         : await this.#giveBack(tx, movement, held)
     await writeNew(tx, movement, change, now, { isFinal: true })
     return true
@@ -137,7 +137,7 @@ export class LedgerService {
 
   async account(q: Reader, key: AccountKey, now: number): Promise<Account> {
     const [{ available, frozen, owed }, rows] = await Promise.all([repo.findLevels(q, key), repo.findLots(q, key)])
-    const ended = rows.reduce((sum, row) => sum + (row.ends_at <= now ? row.amount : 0), 0)
+    const ended = rows.reduce((sum, row) => sum + (row.endsAt <= now ? row.amount : 0), 0)
     return {
       available: available - ended,
       frozen,
@@ -181,7 +181,7 @@ export class LedgerService {
   async #hold(tx: Tx, key: AccountKey, now: number): Promise<Held> {
     const levels = await repo.holdAccount(tx, key)
     const rows = await repo.findLots(tx, key)
-    const lapsed = new Map(rows.map((row) => [row.ends_at, row.lapsed]))
+    const lapsed = new Map(rows.map((row) => [row.endsAt, row.lapsed]))
     const parts = rows.map(partOf).filter((part) => part.amount > 0)
     let available = levels.available
     for (const part of parts) {
@@ -253,9 +253,9 @@ function write(
     id: newId(),
     amount,
     reversed,
-    ends_at: endsAt ?? null,
+    endsAt: endsAt ?? null,
     note,
-    created_at: now,
+    createdAt: now,
   })
 }
 
@@ -264,7 +264,7 @@ async function writeNew(tx: Tx, cause: AccountKey & Cause, amount: number, now: 
   if (!(await write(tx, cause, amount, now, traits))) throw new Error(`${cause.kind} ${cause.ref} has an entry`)
 }
 
-const partOf = ({ ends_at, amount }: { ends_at: number; amount: number }): Part => ({ endsAt: ends_at, amount })
+const partOf = ({ endsAt, amount }: { endsAt: number; amount: number }): Part => ({ endsAt: endsAt, amount })
 
 function whole<T extends { amount: number }>(movement: T): T {
   if (!Number.isSafeInteger(movement.amount) || movement.amount < 1)

@@ -22,17 +22,17 @@ export interface LedgerEntryTable {
   /** How much of it has been reversed, without a sign; all of what never can be. */
   reversed: number
   /** Of an earning: when its lot ends. */
-  ends_at: number | null
+  endsAt: number | null
   /** Why, in words for people; empty where the kind says it. */
   note: string
-  created_at: number
+  createdAt: number
 }
 
 /** What ends in the same moment. */
 export interface LedgerLotTable {
   uid: string
   book: string
-  ends_at: number
+  endsAt: number
   amount: number
   /** What had not been used when it ended. */
   lapsed: number
@@ -56,7 +56,7 @@ export interface LedgerPartTable {
   book: string
   kind: string
   ref: string
-  ends_at: number
+  endsAt: number
   amount: number
 }
 

@@ -19,9 +19,9 @@ async function placed() {
   return { sku, uid, orderId: reply.orders[0]?.orderId ?? '', ...reply }
 }
 const attempts = (payOrderNo: string) =>
-  shop.db.q.selectFrom('payment').selectAll().where('payable_no', '=', payOrderNo).orderBy('attempt').execute()
+  shop.db.q.selectFrom('payment').selectAll().where('payableNo', '=', payOrderNo).orderBy('attempt').execute()
 const refunds = (payOrderNo: string) =>
-  shop.db.q.selectFrom('payment_refund').selectAll().where('payable_no', '=', payOrderNo).execute()
+  shop.db.q.selectFrom('payment_refund').selectAll().where('payableNo', '=', payOrderNo).execute()
 const { alipayWap } = PAY_WAY
 const ask = (payOrderNo: string, change: object = {}) =>
   shop.cashier.pay({ payOrderNo, payWay: alipayWap, ...change }, '127.0.0.1')
@@ -58,7 +58,7 @@ describe('money by Alipay', () => {
     const { deliveries } = await shop.play(page, { outcome: 'duplicate', times: 5, concurrent: true })
     expect(deliveries).toEqual([200, 200, 200, 200, 200])
     expect(await shop.status(uid, orderId)).toBe(1)
-    expect(await attempts(payOrderNo)).toMatchObject([{ provider: 'alipay', state: 'paid', amount_cents: 10_000 }])
+    expect(await attempts(payOrderNo)).toMatchObject([{ provider: 'alipay', state: 'paid', amountCents: 10_000 }])
     await shop.orders.cancel(uid, orderId, '其他')
     await shop.refundsDone()
     expect(await shop.status(uid, orderId)).toBe(7)
@@ -114,7 +114,7 @@ describe('money by Alipay', () => {
     await shop.play(page, { outcome: 'late', seconds: 0 })
     await shop.waitFor(async () => (await attempts(payOrderNo))[0]?.state === 'late')
     await shop.refundsDone()
-    expect(await attempts(payOrderNo)).toMatchObject([{ state: 'refunded', refunded_cents: 10_000 }])
+    expect(await attempts(payOrderNo)).toMatchObject([{ state: 'refunded', refundedCents: 10_000 }])
     expect(await shop.status(uid, orderId)).toBe(4)
   })
 

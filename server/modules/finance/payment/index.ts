@@ -74,7 +74,7 @@ export interface Payables {
   /** How money that was asked back stands; undefined for a number never given out. */
   refundOf(q: Reader, uid: string, refundNo: string): Promise<RefundState | undefined>
 }
-export type RefundState = Pick<PaymentRefundTable, 'state' | 'cents' | 'created_at' | 'ended_at'>
+export type RefundState = Pick<PaymentRefundTable, 'state' | 'cents' | 'createdAt' | 'endedAt'>
 export type PayableKey = Pick<PayableDraft, 'uid'> & { no: string }
 export type PartRefund = PayableKey & { subject: string; subjectId: string; cents: number; reason: string }
 

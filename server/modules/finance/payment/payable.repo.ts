@@ -15,15 +15,15 @@ const payableOf = (row: PayableTable): Payable => ({
   title: row.title,
   state: row.state,
   cents: row.cents,
-  fromAt: row.from_at,
-  expireAt: row.expire_at,
+  fromAt: row.fromAt,
+  expireAt: row.expireAt,
 })
 const partOf = (row: PayablePartTable): PayablePart => ({
   subject: row.subject,
-  subjectId: row.subject_id,
+  subjectId: row.subjectId,
   cents: row.cents,
-  refundedCents: row.refunded_cents,
-  returnedCents: row.returned_cents,
+  refundedCents: row.refundedCents,
+  returnedCents: row.returnedCents,
 })
 
 export async function insertPayable(tx: Tx, row: PayableTable): Promise<void> {
@@ -38,10 +38,10 @@ export async function insertParts(tx: Tx, { uid, no }: Key, parts: readonly Part
       uid,
       no,
       subject,
-      subject_id: subjectId,
+      subjectId,
       cents,
-      refunded_cents: 0,
-      returned_cents: 0,
+      refundedCents: 0,
+      returnedCents: 0,
     })),
   )
 }
@@ -87,7 +87,7 @@ const partsOf = prepared<Key, PayablePartTable>((q, p) =>
     .where('uid', '=', p.uid)
     .where('no', '=', p.no)
     .orderBy('subject')
-    .orderBy('subject_id'),
+    .orderBy('subjectId'),
 )
 
 export async function findParts(q: Reader, { uid, no }: Key): Promise<PayablePart[]> {
@@ -130,7 +130,7 @@ export async function takePayable(
 export async function putEnd(tx: Tx, { uid, no }: Key, expireAt: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payable')
-    .set({ expire_at: expireAt })
+    .set({ expireAt })
     .where('uid', '=', uid)
     .where('no', '=', no)
     .where('state', '=', 'unpaid')
@@ -156,7 +156,7 @@ export async function reducePayable(tx: Tx, key: PartKey, off: number): Promise<
     .where('uid', '=', key.uid)
     .where('no', '=', key.no)
     .where('subject', '=', key.subject)
-    .where('subject_id', '=', key.subjectId)
+    .where('subjectId', '=', key.subjectId)
     .execute()
   return payableOf(row)
 }
@@ -165,12 +165,12 @@ export async function reducePayable(tx: Tx, key: PartKey, off: number): Promise<
 export async function addRefunded(tx: Tx, key: PartKey, cents: number): Promise<PayablePart | null> {
   const row = await tx
     .updateTable('payable_part')
-    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', cents) }))
+    .set((eb) => ({ refundedCents: eb('refundedCents', '+', cents) }))
     .where('uid', '=', key.uid)
     .where('no', '=', key.no)
     .where('subject', '=', key.subject)
-    .where('subject_id', '=', key.subjectId)
-    .where((eb) => eb(eb('refunded_cents', '+', cents), '<=', eb.ref('cents')))
+    .where('subjectId', '=', key.subjectId)
+    .where((eb) => eb(eb('refundedCents', '+', cents), '<=', eb.ref('cents')))
     .returningAll()
     .executeTakeFirst()
   return row ? partOf(row) : null
@@ -187,13 +187,13 @@ export async function settleRefunded(
     .updateTable('payable_part')
     .set((eb) =>
       what === 'returned'
-        ? { returned_cents: eb('returned_cents', '+', cents) }
-        : { refunded_cents: eb('refunded_cents', '-', cents) },
+        ? { returnedCents: eb('returnedCents', '+', cents) }
+        : { refundedCents: eb('refundedCents', '-', cents) },
     )
     .where('uid', '=', key.uid)
     .where('no', '=', key.no)
     .where('subject', '=', key.subject)
-    .where('subject_id', '=', key.subjectId)
+    .where('subjectId', '=', key.subjectId)
     .returningAll()
     .executeTakeFirstOrThrow()
   return partOf(row)

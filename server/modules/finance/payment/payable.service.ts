@@ -66,9 +66,9 @@ export class PayableService {
       title,
       cents,
       state: 'unpaid',
-      from_at: draft.fromAt ?? now,
-      expire_at: expireAt,
-      created_at: now,
+      fromAt: draft.fromAt ?? now,
+      expireAt,
+      createdAt: now,
     })
     await repo.insertParts(tx, { uid, no }, parts)
     await this.#schedule(tx, { uid, no }, expireAt)

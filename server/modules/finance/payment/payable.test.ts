@@ -52,7 +52,7 @@ async function owed(subject: string, change: { fromAt?: number } = {}) {
 }
 const stateOf = async (no: string) => {
   const { status } = await shop.cashier.view(no)
-  const rows = await shop.db.q.selectFrom('payment').select('state').where('payable_no', '=', no).execute()
+  const rows = await shop.db.q.selectFrom('payment').select('state').where('payableNo', '=', no).execute()
   return [status, ...rows.map(({ state }) => state)]
 }
 const ASKED: CloseReason = { cause: 'asked', text: '不停了', actor: 'shopper' }

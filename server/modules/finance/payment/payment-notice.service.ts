@@ -47,11 +47,11 @@ export class PaymentNoticeService {
     const keep = (kind: PaymentNoticeTable['kind'], subjectNo: string) => (tx: Tx, outcome: string) =>
       repo.insertNotice(tx, {
         provider: provider.name,
-        notice_id: notice.noticeId,
+        noticeId: notice.noticeId,
         kind,
-        subject_no: subjectNo,
+        subjectNo,
         outcome,
-        received_at: this.clock.now(),
+        receivedAt: this.clock.now(),
       })
     if (notice.kind === 'refund') {
       return this.refunds.settle(notice.refund, provider.name, keep('refund', notice.refund.refundNo))

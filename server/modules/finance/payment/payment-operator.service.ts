@@ -34,18 +34,18 @@ export class PaymentOperatorService {
     const found: StrayMoney[] = []
     for (const payment of await repo.listStray(q, limit)) {
       const what = payment.state === 'returned' ? 'returned' : isSecond(payment) ? 'second' : 'late'
-      found.push(await this.#stray(what, payment, payment.paid_at, payment.amount_cents))
+      found.push(await this.#stray(what, payment, payment.paidAt, payment.amountCents))
     }
     for (const refund of await repo.listAbnormal(q, limit)) {
-      const payment = await repo.findPayment(q, refund.uid, refund.trade_no)
-      if (payment) found.push(await this.#stray('abnormal', payment, refund.created_at, refund.cents))
+      const payment = await repo.findPayment(q, refund.uid, refund.tradeNo)
+      if (payment) found.push(await this.#stray('abnormal', payment, refund.createdAt, refund.cents))
     }
     return found.sort((a, b) => b.at - a.at).slice(0, limit)
   }
 
   async #stray(what: StrayMoney['what'], payment: repo.PaymentRow, at: number, cents: number): Promise<StrayMoney> {
-    const parentNo = (await this.payables.find(this.db.q, payment.uid, payment.payable_no))?.ref ?? ''
-    const { uid, provider, transaction_id: transactionId } = payment
+    const parentNo = (await this.payables.find(this.db.q, payment.uid, payment.payableNo))?.ref ?? ''
+    const { uid, provider, transactionId } = payment
     return { what, at, cents, parentNo, uid, provider, transactionId }
   }
 }

@@ -53,19 +53,19 @@ export class PaymentRefundService {
     const isNothing = cents === 0
     const row: RefundRow = {
       uid,
-      refund_no: refundNo,
-      trade_no: taken.trade_no,
-      payable_no: no,
+      refundNo,
+      tradeNo: taken.tradeNo,
+      payableNo: no,
       subject: of?.subject ?? '',
-      subject_id: of?.subjectId ?? '',
+      subjectId: of?.subjectId ?? '',
       provider: taken.provider,
       state: isNothing ? 'succeeded' : 'processing',
       cents,
-      total_cents: taken.amount_cents,
+      totalCents: taken.amountCents,
       reason,
-      refund_id: '',
-      created_at: now,
-      ended_at: isNothing ? now : 0,
+      refundId: '',
+      createdAt: now,
+      endedAt: isNothing ? now : 0,
     }
     await indexNumbers(tx, [{ no: refundNo, kind: 'refund', uid, id: refundNo }])
     await repo.insertRefund(tx, row)
@@ -122,9 +122,9 @@ export class PaymentRefundService {
     const provider = this.providers.get(providerName)
     if (!refund || !provider || refund.provider !== providerName) return 'unknown'
     const asked = {
-      tradeNo: refund.trade_no,
+      tradeNo: refund.tradeNo,
       cents: refund.cents,
-      totalCents: refund.total_cents,
+      totalCents: refund.totalCents,
       payee: provider.payee,
     }
     const mismatch = refundMismatchOf(asked, record)
@@ -134,11 +134,11 @@ export class PaymentRefundService {
     const isMoved = await repo.moveRefund(tx, refund, MOVES[record.state], record.state, record.refundId, now)
     if (!isMoved) return record.state === 'abnormal' ? 'processing' : 'repeat'
     if (record.state === 'abnormal') return 'abnormal'
-    await this.jobs.cancel(tx, { kind: 'payment.refund', key: refund.refund_no, uid: refund.uid })
+    await this.jobs.cancel(tx, { kind: 'payment.refund', key: refund.refundNo, uid: refund.uid })
     if (record.state === 'succeeded') await this.#tellDone(tx, refund)
     else {
       const of = partOf(refund)
-      if (of) await this.payables.refundFailed(tx, of, { refundNo: refund.refund_no, cents: refund.cents })
+      if (of) await this.payables.refundFailed(tx, of, { refundNo: refund.refundNo, cents: refund.cents })
       await repo.returnFromRefund(tx, refund, refund.cents)
     }
     return record.state
@@ -147,9 +147,9 @@ export class PaymentRefundService {
   /** Refunds of one part, or one payment, may end at once: whoever asks whether it was the last holds the row. */
   async #tellDone(tx: Tx, refund: RefundRow): Promise<void> {
     const of = partOf(refund)
-    if (of) await this.payables.refunded(tx, of, { refundNo: refund.refund_no, cents: refund.cents })
+    if (of) await this.payables.refunded(tx, of, { refundNo: refund.refundNo, cents: refund.cents })
     await repo.holdPayment(tx, refund)
-    if ((await repo.sumRefunded(tx, refund)) === refund.total_cents) await repo.markRefunded(tx, refund)
+    if ((await repo.sumRefunded(tx, refund)) === refund.totalCents) await repo.markRefunded(tx, refund)
   }
 
   /** The provider's record, or undefined when it gave none. The same number asked for twice is one refund. */
@@ -160,10 +160,10 @@ export class PaymentRefundService {
       return undefined
     }
     try {
-      const payment = await repo.findPayment(this.db.q, refund.uid, refund.trade_no)
+      const payment = await repo.findPayment(this.db.q, refund.uid, refund.tradeNo)
       const key = {
-        refundNo: refund.refund_no,
-        ...(payment && isSecond(payment) ? { transactionId: refund.trade_no } : { payOrderNo: refund.trade_no }),
+        refundNo: refund.refundNo,
+        ...(payment && isSecond(payment) ? { transactionId: refund.tradeNo } : { payOrderNo: refund.tradeNo }),
       }
       if (tries > 0) {
         const answer = await provider.queryRefund(key)
@@ -172,26 +172,26 @@ export class PaymentRefundService {
       return await provider.refund({
         ...key,
         refundCents: refund.cents,
-        totalCents: refund.total_cents,
+        totalCents: refund.totalCents,
         reason: refund.reason,
       })
     } catch (error) {
       if (!(error instanceof PayFailure)) throw error
       this.log.warn(
-        { err: error, refundNo: refund.refund_no, tries },
+        { err: error, refundNo: refund.refundNo, tries },
         'a refund could not be sent, it will be tried again',
       )
       return undefined
     }
   }
 
-  #schedule(tx: Tx, { uid, refund_no: refundNo }: RefundRow, tries: number, dueAt: number): Promise<void> {
+  #schedule(tx: Tx, { uid, refundNo }: RefundRow, tries: number, dueAt: number): Promise<void> {
     return this.jobs.schedule(tx, { kind: 'payment.refund', key: refundNo, dueAt, payload: { uid, refundNo, tries } })
   }
 }
 
 /** The part that a refund is of; null for money that was owed by nobody. */
 function partOf(refund: RefundRow): PartOfOne | null {
-  const { uid, payable_no: no, subject, subject_id: subjectId } = refund
+  const { uid, payableNo: no, subject, subjectId } = refund
   return subject === '' ? null : { uid, no, subject, subjectId }
 }

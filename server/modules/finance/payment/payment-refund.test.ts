@@ -23,9 +23,9 @@ async function paid(price = 10_000) {
   return { sku, uid, orderId, orderNo, prepayId, ...reply }
 }
 const paymentOf = (payOrderNo: string) =>
-  shop.db.q.selectFrom('payment').selectAll().where('payable_no', '=', payOrderNo).executeTakeFirstOrThrow()
+  shop.db.q.selectFrom('payment').selectAll().where('payableNo', '=', payOrderNo).executeTakeFirstOrThrow()
 const refundsOf = (orderId: string) =>
-  shop.db.q.selectFrom('payment_refund').selectAll().where('subject_id', '=', orderId).orderBy('refund_no').execute()
+  shop.db.q.selectFrom('payment_refund').selectAll().where('subjectId', '=', orderId).orderBy('refundNo').execute()
 const free = async (skuId: string) => (await shop.stock.available(shop.db.q, [skuId])).get(skuId)
 
 async function isRefused(action: Promise<unknown>): Promise<boolean> {
@@ -55,7 +55,7 @@ test('parts leave the order where it is, the rest ends it', async () => {
     status: 7,
     refund: { label: '已退款', amount: 10_000 },
   })
-  expect(await paymentOf(payOrderNo)).toMatchObject({ state: 'refunded', refunded_cents: 10_000 })
+  expect(await paymentOf(payOrderNo)).toMatchObject({ state: 'refunded', refundedCents: 10_000 })
   expect((await shop.cashier.view(payOrderNo)).status).toBe('refunded')
   expect(await free(sku.skuId)).toBe(5)
 })
@@ -93,7 +93,7 @@ test('orders paid together are refunded each from the same payment', async () =>
     await shop.refundsDone()
     expect(await shop.status(uid, orderId)).toBe(7)
   }
-  expect(await paymentOf(reply.payOrderNo)).toMatchObject({ state: 'refunded', refunded_cents: 10_000 })
+  expect(await paymentOf(reply.payOrderNo)).toMatchObject({ state: 'refunded', refundedCents: 10_000 })
 })
 
 test('refunds never exceed what was paid, whatever is asked for and at once', async () => {
@@ -108,7 +108,7 @@ test('refunds never exceed what was paid, whatever is asked for and at once', as
       const sum = refunds.reduce((total, refund) => total + refund.cents, 0)
       expect(sum).toBeLessThanOrEqual(1000)
       expect(refunds).toHaveLength(refused.filter((no) => !no).length)
-      expect((await paymentOf(payOrderNo)).refunded_cents).toBe(sum)
+      expect((await paymentOf(payOrderNo)).refundedCents).toBe(sum)
       expect(await isRefused(shop.operator.refund(OPERATOR, orderNo, 1001 - sum, '多退'))).toBe(true)
       await shop.refundsDone()
     }),
@@ -128,9 +128,9 @@ test('of two that end in the same moment, one is the last: of an order, and of a
   await shop.orders.cancel(uid, second ?? '', '其他')
   const all = [...(await refundsOf(first ?? '')), ...(await refundsOf(second ?? ''))]
   const settle = (index: number, also?: () => Promise<void>) => {
-    const { refund_no: refundNo, cents: refundCents, total_cents: totalCents, trade_no } = all[index] as RefundRow
+    const { refundNo, cents: refundCents, totalCents, tradeNo } = all[index] as RefundRow
     const merchantId = shop.provider.payee.merchantId
-    const ids = { refundNo, payOrderNo: trade_no, merchantId, refundId: `r${index}`, transactionId: 't' }
+    const ids = { refundNo, payOrderNo: tradeNo, merchantId, refundId: `r${index}`, transactionId: 't' }
     const record = { ...ids, refundCents, totalCents, currency: 'CNY', succeededAt: shop.clock.now() }
     return shop.payments.refunds.settle({ state: 'succeeded', ...record }, shop.provider.name, also)
   }
@@ -142,7 +142,7 @@ test('of two that end in the same moment, one is the last: of an order, and of a
   })
   await Promise.all(others)
   expect([await shop.status(uid, first ?? ''), await shop.status(uid, second ?? '')]).toEqual([7, 7])
-  expect(await paymentOf(reply.payOrderNo)).toMatchObject({ state: 'refunded', refunded_cents: 10_000 })
+  expect(await paymentOf(reply.payOrderNo)).toMatchObject({ state: 'refunded', refundedCents: 10_000 })
   expect(await free(x.skuId)).toBe(5)
 })
 
@@ -152,7 +152,7 @@ test('a refund that the provider closes can be asked for again', async () => {
   await shop.orders.cancel(uid, orderId, '其他')
   await shop.refundsDone()
   expect(await shop.orders.detail(uid, { orderId })).toMatchObject({ status: 6, refund: null })
-  expect((await paymentOf(payOrderNo)).refunded_cents).toBe(0)
+  expect((await paymentOf(payOrderNo)).refundedCents).toBe(0)
   await shop.play(prepayId, { refund: 'success' })
   await shop.operator.refund(OPERATOR, orderNo, undefined, '重试')
   await shop.refundsDone()

@@ -72,10 +72,10 @@ export class PaymentSettleService {
     const isBack = settled.state === 'refunded'
     const payment = await (isBack ? repo.markReturned(tx, came) : repo.markPaid(tx, came))
     if (!payment) return this.#whyNot(tx, provider, settled)
-    await this.jobs.cancel(tx, { kind: 'payment.query', key: payment.trade_no, uid: payment.uid })
+    await this.jobs.cancel(tx, { kind: 'payment.query', key: payment.tradeNo, uid: payment.uid })
     if (isBack) return this.#closeReturned(tx, payment)
-    const payWayText = WAYS[payment.pay_way].name
-    const word = await this.payables.paid(tx, keyOf(payment), payment.amount_cents, { paidAt, payWayText })
+    const payWayText = WAYS[payment.payWay].name
+    const word = await this.payables.paid(tx, keyOf(payment), payment.amountCents, { paidAt, payWayText })
     if (word === 'kept') return 'paid'
     await repo.markLate(tx, payment)
     await this.#sendBack(tx, payment, word.sendBack)
@@ -92,10 +92,10 @@ export class PaymentSettleService {
   async #whyNot(tx: Tx, provider: PayProvider, settled: SettledPayment): Promise<Outcome> {
     const payment = await repo.findTrade(tx, settled.payOrderNo)
     if (payment?.provider !== provider.name) return 'unknown'
-    if (payment.amount_cents !== settled.amountCents) return 'mismatch: another amount'
+    if (payment.amountCents !== settled.amountCents) return 'mismatch: another amount'
     // Opened a moment ago, after we looked for it: the provider will say it again.
-    if (payment.transaction_id === '') return 'unknown'
-    return payment.transaction_id === settled.transactionId ? 'repeat' : this.#takeSecond(tx, payment, settled)
+    if (payment.transactionId === '') return 'unknown'
+    return payment.transactionId === settled.transactionId ? 'repeat' : this.#takeSecond(tx, payment, settled)
   }
 
   /** The trade was paid under one number of the provider's, and here is another: owed by nobody, it goes back, once. */
@@ -107,14 +107,14 @@ export class PaymentSettleService {
     const now = this.clock.now()
     const second: PaymentRow = {
       ...first,
-      trade_no: transactionId,
+      tradeNo: transactionId,
       attempt: last.attempt + 1,
       state: isBack ? 'returned' : 'late',
-      refunded_cents: 0,
-      transaction_id: transactionId,
-      created_at: now,
-      paid_at: settled.paidAt ?? now,
-      closed_at: 0,
+      refundedCents: 0,
+      transactionId,
+      createdAt: now,
+      paidAt: settled.paidAt ?? now,
+      closedAt: 0,
     }
     if (!(await repo.insertPayment(tx, second))) return 'repeat'
     if (isBack) return 'returned'
@@ -123,7 +123,7 @@ export class PaymentSettleService {
   }
 
   async #sendBack(tx: Tx, payment: PaymentRow, reason: string): Promise<void> {
-    const { trade_no: tradeNo, amount_cents: cents } = payment
+    const { tradeNo, amountCents: cents } = payment
     const { uid, no } = keyOf(payment)
     const booked = await this.refunds.book(tx, { uid, no, tradeNo, cents, reason })
     if (!booked) throw new Error('late money has been refunded before it came')
@@ -134,7 +134,7 @@ export class PaymentSettleService {
       subjectIds: parts.map(({ subjectId }) => subjectId),
       refundNo: booked.refundNo,
       cents,
-      payWayText: WAYS[payment.pay_way].name,
+      payWayText: WAYS[payment.payWay].name,
       isSecond: reason === SECOND_TEXT,
     })
   }
@@ -145,7 +145,7 @@ export class PaymentSettleService {
     if (!provider) return 'unknown'
     let answer: PaymentAnswer
     try {
-      answer = await provider.query(payment.trade_no)
+      answer = await provider.query(payment.tradeNo)
     } catch (error) {
       return this.#unknown(error, 'a payment could not be queried')
     }
@@ -153,7 +153,7 @@ export class PaymentSettleService {
       case 'paid':
       case 'refunded': {
         if (isDisbelieved(await this.complete(provider, answer))) return 'unknown'
-        const kept = answer.state === 'refunded' && (await repo.findPayment(this.db.q, payment.uid, payment.trade_no))
+        const kept = answer.state === 'refunded' && (await repo.findPayment(this.db.q, payment.uid, payment.tradeNo))
         return kept && kept.state === 'returned' ? 'closed' : 'paid'
       }
       case 'closed':
@@ -172,7 +172,7 @@ export class PaymentSettleService {
     if (!provider) return 'unknown'
     let state: 'closed' | 'absent' | 'paid'
     try {
-      state = (await provider.close(payment.trade_no)).state
+      state = (await provider.close(payment.tradeNo)).state
     } catch (error) {
       return this.#unknown(error, 'a payment could not be closed')
     }
@@ -219,8 +219,8 @@ export class PaymentSettleService {
   async queryJob({ uid, tradeNo, tries }: JobKinds['payment.query']): Promise<void> {
     const payment = await repo.findPayment(this.db.q, uid, tradeNo)
     if (payment?.state !== 'ongoing') return
-    const payable = await this.payables.find(this.db.q, uid, payment.payable_no)
-    const isOwed = payable?.state === 'unpaid' && payable.cents === payment.amount_cents
+    const payable = await this.payables.find(this.db.q, uid, payment.payableNo)
+    const isOwed = payable?.state === 'unpaid' && payable.cents === payment.amountCents
     const result = isOwed ? await this.ask(payment) : await this.closeAttempt(payment)
     if (result === 'paid' || result === 'closed') return
     const dueAt = this.clock.now() + queryPause(tries + 1)
@@ -235,13 +235,13 @@ export class PaymentSettleService {
     return true
   }
 
-  scheduleQuery(tx: Tx, { uid, trade_no: tradeNo }: repo.PaymentKey, tries: number, dueAt: number): Promise<void> {
+  scheduleQuery(tx: Tx, { uid, tradeNo }: repo.PaymentKey, tries: number, dueAt: number): Promise<void> {
     return this.jobs.schedule(tx, { kind: 'payment.query', key: tradeNo, dueAt, payload: { uid, tradeNo, tries } })
   }
 
   async #markClosed(tx: Tx, payment: PaymentRow): Promise<void> {
     if (await repo.markClosed(tx, payment, this.clock.now()))
-      await this.jobs.cancel(tx, { kind: 'payment.query', key: payment.trade_no, uid: payment.uid })
+      await this.jobs.cancel(tx, { kind: 'payment.query', key: payment.tradeNo, uid: payment.uid })
   }
 
   #unknown(error: unknown, text: string): 'unknown' {
@@ -251,4 +251,4 @@ export class PaymentSettleService {
   }
 }
 
-const keyOf = ({ uid, payable_no: no }: PaymentRow) => ({ uid, no })
+const keyOf = ({ uid, payableNo: no }: PaymentRow) => ({ uid, no })

@@ -9,33 +9,33 @@ export type RefundRow = PaymentRefundTable
 export type NoticeRow = PaymentNoticeTable
 
 /** A payment among its shopper's. */
-export type PaymentKey = Pick<PaymentRow, 'uid' | 'trade_no'>
+export type PaymentKey = Pick<PaymentRow, 'uid' | 'tradeNo'>
 
 const byKey = preparedRow<{ uid: string; tradeNo: string }, PaymentRow>((q, p) =>
-  q.selectFrom('payment').selectAll().where('uid', '=', p.uid).where('trade_no', '=', p.tradeNo),
+  q.selectFrom('payment').selectAll().where('uid', '=', p.uid).where('tradeNo', '=', p.tradeNo),
 )
 
 export function findPayment(q: Reader, uid: string, tradeNo: string): Promise<PaymentRow | undefined> {
   return byKey(q, { uid, tradeNo })
 }
 
-const open = preparedRow<{ uid: string; tradeNo: string }, { trade_no: string }>((q, p) =>
+const open = preparedRow<{ uid: string; tradeNo: string }, { tradeNo: string }>((q, p) =>
   q
     .selectFrom('payment')
     .innerJoin('payable', (on) =>
-      on.onRef('payable.uid', '=', 'payment.uid').onRef('payable.no', '=', 'payment.payable_no'),
+      on.onRef('payable.uid', '=', 'payment.uid').onRef('payable.no', '=', 'payment.payableNo'),
     )
-    .select('payment.trade_no')
+    .select('payment.tradeNo')
     .where('payment.uid', '=', p.uid)
-    .where('payment.trade_no', '=', p.tradeNo)
+    .where('payment.tradeNo', '=', p.tradeNo)
     .where('payment.state', '=', 'ongoing')
     .where('payable.state', '=', 'unpaid')
-    .whereRef('payable.cents', '=', 'payment.amount_cents'),
+    .whereRef('payable.cents', '=', 'payment.amountCents'),
 )
 
 /** Whether an attempt is still under way, for something that is still owed. */
 export async function isPayable(q: Reader, key: PaymentKey): Promise<boolean> {
-  return (await open(q, { uid: key.uid, tradeNo: key.trade_no })) !== undefined
+  return (await open(q, { uid: key.uid, tradeNo: key.tradeNo })) !== undefined
 }
 
 /** What a provider calls a trade, to whom it belongs: the number is all that a notice knows. */
@@ -43,7 +43,7 @@ const ownerOf = (q: Reader, tradeNo: string) =>
   q.selectFrom('number_index').select('number_index.uid').where('no', '=', tradeNo).where('kind', '=', 'trade')
 
 const byTradeNo = preparedRow<{ tradeNo: string }, PaymentRow>((q, p) =>
-  q.selectFrom('payment').selectAll().where('uid', '=', ownerOf(q, p.tradeNo)).where('trade_no', '=', p.tradeNo),
+  q.selectFrom('payment').selectAll().where('uid', '=', ownerOf(q, p.tradeNo)).where('tradeNo', '=', p.tradeNo),
 )
 
 /** By the number that its provider knows. */
@@ -52,12 +52,7 @@ export function findTrade(q: Reader, tradeNo: string): Promise<PaymentRow | unde
 }
 
 const byPayable = prepared<{ uid: string; no: string }, PaymentRow>((q, p) =>
-  q
-    .selectFrom('payment')
-    .selectAll()
-    .where('uid', '=', p.uid)
-    .where('payable_no', '=', p.no)
-    .orderBy('attempt', 'desc'),
+  q.selectFrom('payment').selectAll().where('uid', '=', p.uid).where('payableNo', '=', p.no).orderBy('attempt', 'desc'),
 )
 
 /** All attempts, the last one first. */
@@ -69,13 +64,13 @@ export async function listAttempts(q: Reader, { uid, no }: { uid: string; no: st
 export async function listPayers(q: Reader, uid: string): Promise<string[]> {
   const rows = await q
     .selectFrom('payment')
-    .select('payer_key')
+    .select('payerKey')
     .distinct()
     .where('uid', '=', uid)
-    .where('paid_at', '>', 0)
-    .where('payer_key', '<>', '')
+    .where('paidAt', '>', 0)
+    .where('payerKey', '<>', '')
     .execute()
-  return rows.map(({ payer_key }) => payer_key)
+  return rows.map(({ payerKey }) => payerKey)
 }
 
 const putPayment = prepared<{ [K in keyof PaymentRow]: PaymentRow[K] }>((q, p) =>
@@ -83,19 +78,19 @@ const putPayment = prepared<{ [K in keyof PaymentRow]: PaymentRow[K] }>((q, p) =
     .insertInto('payment')
     .values({
       uid: p.uid,
-      trade_no: p.trade_no,
-      payable_no: p.payable_no,
+      tradeNo: p.tradeNo,
+      payableNo: p.payableNo,
       attempt: p.attempt,
       provider: p.provider,
-      pay_way: p.pay_way,
-      payer_key: p.payer_key,
+      payWay: p.payWay,
+      payerKey: p.payerKey,
       state: p.state,
-      amount_cents: p.amount_cents,
-      refunded_cents: p.refunded_cents,
-      transaction_id: p.transaction_id,
-      created_at: p.created_at,
-      paid_at: p.paid_at,
-      closed_at: p.closed_at,
+      amountCents: p.amountCents,
+      refundedCents: p.refundedCents,
+      transactionId: p.transactionId,
+      createdAt: p.createdAt,
+      paidAt: p.paidAt,
+      closedAt: p.closedAt,
     })
     // Of either key: PostgreSQL may see the attempt's taken before the number's, when two add the same at once.
     .onConflict((c) => c.doNothing()),
@@ -112,7 +107,7 @@ export async function holdPayment(tx: Tx, key: PaymentKey): Promise<void> {
     .updateTable('payment')
     .set((eb) => ({ attempt: eb.ref('attempt') }))
     .where('uid', '=', key.uid)
-    .where('trade_no', '=', key.trade_no)
+    .where('tradeNo', '=', key.tradeNo)
     .execute()
 }
 
@@ -127,11 +122,11 @@ interface Came {
 const payOne = preparedRow<{ [K in keyof Came]: Came[K] }, PaymentRow>((q, p) =>
   q
     .updateTable('payment')
-    .set({ state: paymentMachine.next('ongoing', 'pay'), transaction_id: p.transactionId, paid_at: p.paidAt })
+    .set({ state: paymentMachine.next('ongoing', 'pay'), transactionId: p.transactionId, paidAt: p.paidAt })
     .where('uid', '=', ownerOf(q, p.tradeNo))
-    .where('trade_no', '=', p.tradeNo)
+    .where('tradeNo', '=', p.tradeNo)
     .where('provider', '=', p.provider)
-    .where('amount_cents', '=', p.amountCents)
+    .where('amountCents', '=', p.amountCents)
     .where('state', 'in', paymentMachine.from('pay'))
     .returningAll(),
 )
@@ -148,13 +143,13 @@ export function markReturned(tx: Tx, came: Came): Promise<PaymentRow | undefined
     .updateTable('payment')
     .set({
       state: paymentMachine.next('ongoing', 'bounce'),
-      transaction_id: came.transactionId,
-      paid_at: came.paidAt,
+      transactionId: came.transactionId,
+      paidAt: came.paidAt,
     })
     .where('uid', '=', ownerOf(tx, came.tradeNo))
-    .where('trade_no', '=', came.tradeNo)
+    .where('tradeNo', '=', came.tradeNo)
     .where('provider', '=', came.provider)
-    .where('amount_cents', '=', came.amountCents)
+    .where('amountCents', '=', came.amountCents)
     .where('state', 'in', paymentMachine.from('bounce'))
     .returningAll()
     .executeTakeFirst()
@@ -166,16 +161,16 @@ export async function markLate(tx: Tx, key: PaymentKey): Promise<void> {
     .updateTable('payment')
     .set({ state: paymentMachine.next('ongoing', 'surplus') })
     .where('uid', '=', key.uid)
-    .where('trade_no', '=', key.trade_no)
+    .where('tradeNo', '=', key.tradeNo)
     .execute()
 }
 
 export async function markClosed(tx: Tx, key: PaymentKey, now: number): Promise<boolean> {
   const result = await tx
     .updateTable('payment')
-    .set({ state: paymentMachine.next('ongoing', 'close'), closed_at: now })
+    .set({ state: paymentMachine.next('ongoing', 'close'), closedAt: now })
     .where('uid', '=', key.uid)
-    .where('trade_no', '=', key.trade_no)
+    .where('tradeNo', '=', key.tradeNo)
     .where('state', 'in', paymentMachine.from('close'))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
@@ -192,25 +187,25 @@ export function takeForRefund(
   tx: Tx,
   of: RefundSource,
   cents: number,
-): Promise<Pick<PaymentRow, 'trade_no' | 'provider' | 'amount_cents'> | undefined> {
+): Promise<Pick<PaymentRow, 'tradeNo' | 'provider' | 'amountCents'> | undefined> {
   let query = tx
     .updateTable('payment')
-    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', cents) }))
+    .set((eb) => ({ refundedCents: eb('refundedCents', '+', cents) }))
     .where('uid', '=', of.uid)
-    .where('payable_no', '=', of.no)
+    .where('payableNo', '=', of.no)
     .where('state', '=', of.tradeNo === undefined ? 'paid' : 'late')
-    .where((eb) => eb(eb('refunded_cents', '+', cents), '<=', eb.ref('amount_cents')))
-  if (of.tradeNo !== undefined) query = query.where('trade_no', '=', of.tradeNo)
-  return query.returning(['trade_no', 'provider', 'amount_cents']).executeTakeFirst()
+    .where((eb) => eb(eb('refundedCents', '+', cents), '<=', eb.ref('amountCents')))
+  if (of.tradeNo !== undefined) query = query.where('tradeNo', '=', of.tradeNo)
+  return query.returning(['tradeNo', 'provider', 'amountCents']).executeTakeFirst()
 }
 
 /** Gives back what `takeForRefund` took, after the provider refused for good. */
 export async function returnFromRefund(tx: Tx, key: PaymentKey, cents: number): Promise<void> {
   await tx
     .updateTable('payment')
-    .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', cents) }))
+    .set((eb) => ({ refundedCents: eb('refundedCents', '-', cents) }))
     .where('uid', '=', key.uid)
-    .where('trade_no', '=', key.trade_no)
+    .where('tradeNo', '=', key.tradeNo)
     .execute()
 }
 
@@ -220,7 +215,7 @@ export async function markRefunded(tx: Tx, key: PaymentKey): Promise<void> {
     .updateTable('payment')
     .set({ state: paymentMachine.next('paid', 'refundAll') })
     .where('uid', '=', key.uid)
-    .where('trade_no', '=', key.trade_no)
+    .where('tradeNo', '=', key.tradeNo)
     .where('state', 'in', paymentMachine.from('refundAll'))
     .execute()
 }
@@ -234,14 +229,14 @@ export function findRefund(q: Reader, uid: string, refundNo: string): Promise<Re
     .selectFrom('payment_refund')
     .selectAll()
     .where('uid', '=', uid)
-    .where('refund_no', '=', refundNo)
+    .where('refundNo', '=', refundNo)
     .executeTakeFirst()
 }
 
 /** Moves a refund on; false when it has been moved already. */
 export async function moveRefund(
   tx: Tx,
-  key: Pick<RefundRow, 'uid' | 'refund_no'>,
+  key: Pick<RefundRow, 'uid' | 'refundNo'>,
   event: Parameters<typeof refundMachine.from>[0],
   to: RefundState,
   refundId: string,
@@ -249,9 +244,9 @@ export async function moveRefund(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('payment_refund')
-    .set({ state: to, refund_id: refundId, ended_at: now })
+    .set({ state: to, refundId, endedAt: now })
     .where('uid', '=', key.uid)
-    .where('refund_no', '=', key.refund_no)
+    .where('refundNo', '=', key.refundNo)
     .where('state', 'in', refundMachine.from(event))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
@@ -263,7 +258,7 @@ export async function sumRefunded(tx: Tx, key: PaymentKey): Promise<number> {
     .selectFrom('payment_refund')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('cents'), eb.val(0)).as('cents'))
     .where('uid', '=', key.uid)
-    .where('trade_no', '=', key.trade_no)
+    .where('tradeNo', '=', key.tradeNo)
     .where('state', '=', 'succeeded')
     .executeTakeFirstOrThrow()
   return Number(cents)
@@ -277,7 +272,7 @@ export function listStray(q: Reader, limit: number): Promise<PaymentRow[]> {
       .selectAll()
       // Word for word the condition of its index: a parameter would hide that they agree.
       .where(sql<boolean>`state in ('late', 'returned')`)
-      .orderBy('paid_at', 'desc')
+      .orderBy('paidAt', 'desc')
       .limit(limit)
       .execute()
   )
@@ -289,7 +284,7 @@ export function listAbnormal(q: Reader, limit: number): Promise<RefundRow[]> {
     .selectFrom('payment_refund')
     .selectAll()
     .where(sql<boolean>`state = 'abnormal'`)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute()
 }
@@ -302,16 +297,16 @@ const putNotice = prepared<
     .insertInto('payment_notice')
     .values({
       provider: p.provider,
-      notice_id: p.noticeId,
+      noticeId: p.noticeId,
       kind: p.kind as NoticeRow['kind'],
-      subject_no: p.subjectNo,
+      subjectNo: p.subjectNo,
       outcome: p.outcome,
-      received_at: p.now,
+      receivedAt: p.now,
     })
     .onConflict((c) =>
       c
-        .columns(['provider', 'notice_id'])
-        .doUpdateSet({ outcome: p.outcome, received_at: p.now })
+        .columns(['provider', 'noticeId'])
+        .doUpdateSet({ outcome: p.outcome, receivedAt: p.now })
         .where((eb) =>
           eb.or([eb('payment_notice.outcome', '=', 'unknown'), eb('payment_notice.outcome', 'like', 'mismatch%')]),
         ),
@@ -322,10 +317,10 @@ const putNotice = prepared<
 export async function insertNotice(tx: Tx, row: NoticeRow): Promise<void> {
   await putNotice(tx, {
     provider: row.provider,
-    noticeId: row.notice_id,
+    noticeId: row.noticeId,
     kind: row.kind,
-    subjectNo: row.subject_no,
+    subjectNo: row.subjectNo,
     outcome: row.outcome,
-    now: row.received_at,
+    now: row.receivedAt,
   })
 }

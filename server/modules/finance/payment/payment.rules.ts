@@ -93,8 +93,8 @@ export function strangerOf(
 }
 
 /** Whether a payment's money came for a trade that had been paid: the provider knows it by its own number alone. */
-export function isSecond(payment: { trade_no: string; transaction_id: string }): boolean {
-  return payment.trade_no === payment.transaction_id
+export function isSecond(payment: { tradeNo: string; transactionId: string }): boolean {
+  return payment.tradeNo === payment.transactionId
 }
 
 /** Outcomes that move nothing: what was told is not of ours, or not as we asked. */

@@ -18,7 +18,7 @@ async function placed(price = 10_000) {
   return { sku, uid, orderId: reply.orders[0]?.orderId ?? '', ...reply }
 }
 const attempts = (payOrderNo: string) =>
-  shop.db.q.selectFrom('payment').selectAll().where('payable_no', '=', payOrderNo).orderBy('attempt').execute()
+  shop.db.q.selectFrom('payment').selectAll().where('payableNo', '=', payOrderNo).orderBy('attempt').execute()
 const free = async (skuId: string) => (await shop.stock.available(shop.db.q, [skuId])).get(skuId)
 const H5 = { payWay: PAY_WAY.wechatH5 }
 
@@ -49,7 +49,7 @@ describe('the cashier', () => {
     const [one, two] = await Promise.all([shop.open(payOrderNo), shop.open(payOrderNo)])
     expect([two, await shop.open(payOrderNo)]).toEqual([one, one])
     const found = await attempts(payOrderNo)
-    expect(found).toMatchObject([{ trade_no: payOrderNo, state: 'ongoing', amount_cents: 10_000 }])
+    expect(found).toMatchObject([{ tradeNo: payOrderNo, state: 'ongoing', amountCents: 10_000 }])
   })
 
   test('another way closes the first transaction and opens a second, and only that pays', async () => {
@@ -116,7 +116,7 @@ describe('a payable of 0', () => {
     const { payOrderNo, payAmount, uid, orderId, sku } = await placed(0)
     expect(payAmount).toBe(0)
     expect(await shop.status(uid, orderId)).toBe(1)
-    expect(await attempts(payOrderNo)).toMatchObject([{ provider: 'zero', state: 'paid', amount_cents: 0 }])
+    expect(await attempts(payOrderNo)).toMatchObject([{ provider: 'zero', state: 'paid', amountCents: 0 }])
     await shop.orders.cancel(uid, orderId, '其他')
     expect(await shop.status(uid, orderId)).toBe(7)
     expect(await free(sku.skuId)).toBe(5)
@@ -141,7 +141,7 @@ describe('notices', () => {
     expect(await shop.status(uid, orderId)).toBe(1)
     const moves = await shop.stock.movements(shop.db.q, sku.skuId, {})
     expect(moves.records.map((move) => move.kind)).toEqual(['commit', 'reserve', 'set'])
-    const events = await shop.db.q.selectFrom('order_event').select('event').where('order_id', '=', orderId).execute()
+    const events = await shop.db.q.selectFrom('order_event').select('event').where('orderId', '=', orderId).execute()
     expect(events.map((row) => row.event)).toEqual(['place', 'pay'])
   })
 
@@ -155,10 +155,10 @@ describe('notices', () => {
   test('a true one about another amount is believed in nothing', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     const prepayId = await shop.open(payOrderNo)
-    const setAmount = (amount_cents: number) =>
-      shop.db.q.updateTable('payment').set({ amount_cents }).where('trade_no', '=', payOrderNo).execute()
+    const setAmount = (amountCents: number) =>
+      shop.db.q.updateTable('payment').set({ amountCents }).where('tradeNo', '=', payOrderNo).execute()
     const kept = () =>
-      shop.db.q.selectFrom('payment_notice').select('outcome').where('subject_no', '=', payOrderNo).execute()
+      shop.db.q.selectFrom('payment_notice').select('outcome').where('subjectNo', '=', payOrderNo).execute()
     await setAmount(9999)
     await shop.play(prepayId, { outcome: 'duplicate', times: 1 })
     expect(await shop.status(uid, orderId)).toBe(0)
@@ -218,7 +218,7 @@ describe('late money', () => {
     await shop.play(prepayId, { outcome: 'late', seconds: 0 })
     await shop.waitFor(async () => (await attempts(payOrderNo))[0]?.state === 'late')
     await shop.refundsDone()
-    expect(await attempts(payOrderNo)).toMatchObject([{ state: 'refunded', refunded_cents: 10_000 }])
+    expect(await attempts(payOrderNo)).toMatchObject([{ state: 'refunded', refundedCents: 10_000 }])
     expect(await shop.status(uid, orderId)).toBe(4)
     expect(await free(sku.skuId)).toBe(5)
     const news = await shop.db.q.selectFrom('outbox').select('payload').where('topic', '=', 'payment.late').execute()
@@ -246,7 +246,7 @@ describe('late money', () => {
     })
     await expect(shop.orders.cancel(uid, orderId, '其他')).rejects.toThrow('订单已支付，请刷新')
     close.mockRestore()
-    expect(await attempts(payOrderNo)).toMatchObject([{ state: 'paid', refunded_cents: 0 }])
+    expect(await attempts(payOrderNo)).toMatchObject([{ state: 'paid', refundedCents: 0 }])
     expect(await shop.status(uid, orderId)).toBe(1)
     expect(await free(sku.skuId)).toBe(4)
   })
@@ -256,7 +256,7 @@ describe('late money', () => {
       const { payOrderNo, uid, orderId, sku } = await placed()
       const prepayId = await shop.open(payOrderNo)
       const past = shop.clock.now() - 1
-      await shop.db.q.updateTable('payable').set({ expire_at: past }).where('no', '=', payOrderNo).execute()
+      await shop.db.q.updateTable('payable').set({ expireAt: past }).where('no', '=', payOrderNo).execute()
       const expiries = Array.from({ length: 3 }, () => shop.payments.payables.expire({ uid, no: payOrderNo }))
       const notices = shop.play(prepayId, { outcome: 'duplicate', times: 20, concurrent: true }).catch(() => null)
       await Promise.all([notices, ...expiries])

@@ -81,7 +81,7 @@ export class PaymentService {
     const attempts = await repo.listAttempts(this.db.q, payable)
     const open = attempts.find((attempt) => attempt.state === 'ongoing')
     if (payable.state !== 'unpaid' || !open) return this.#view(payable, attempts, undefined, false)
-    const asked = await this.#queries.ask(open.trade_no, () => this.settle.ask(open))
+    const asked = await this.#queries.ask(open.tradeNo, () => this.settle.ask(open))
     return this.#view(
       await this.#current(payOrderNo),
       await repo.listAttempts(this.db.q, payable),
@@ -95,11 +95,11 @@ export class PaymentService {
     if (!this.options.isDemo) fail('SYS_BIZ_DATA_ERROR_CODE', '页面不存在')
     const { status, amount, parentNo } = await this.callback(payOrderNo)
     const tries = (await repo.listAttempts(this.db.q, await this.#current(payOrderNo))).map((attempt) => ({
-      wayText: WAYS[attempt.pay_way].name,
+      wayText: WAYS[attempt.payWay].name,
       stateText: STATE_TEXTS[attempt.state],
-      amount: attempt.amount_cents,
-      at: attempt.created_at,
-      paidAt: attempt.paid_at,
+      amount: attempt.amountCents,
+      at: attempt.createdAt,
+      paidAt: attempt.paidAt,
     }))
     return { status, amount, parentNo, tries }
   }
@@ -137,9 +137,9 @@ export class PaymentService {
     const zero = this.#provider('zero')
     const payment = await this.#attempt(payable, 'ZERO', '')
     if (!payment) return
-    const { trade_no, amount_cents: amountCents } = payment
+    const { tradeNo, amountCents } = payment
     const order = {
-      payOrderNo: trade_no,
+      payOrderNo: tradeNo,
       amountCents,
       description: payable.title,
       expireAt: payable.expireAt,
@@ -173,7 +173,7 @@ export class PaymentService {
       const opened = payment ? await this.#open(payment, payable, payer, input, clientIp) : 'again'
       if (!payment || opened === 'again') continue
       // Who comes back from this try must not be told of the one before, which failed a moment ago.
-      this.#queries.forget(payment.trade_no)
+      this.#queries.forget(payment.tradeNo)
       // Closed while it was being opened: what nobody owes must not stay payable.
       if (!(await repo.isPayable(this.db.q, payment))) {
         await this.settle.closeAttempt(payment)
@@ -200,8 +200,8 @@ export class PaymentService {
     clientIp: string,
   ): Promise<OpenedPayment | 'again'> {
     const order = {
-      payOrderNo: payment.trade_no,
-      amountCents: payment.amount_cents,
+      payOrderNo: payment.tradeNo,
+      amountCents: payment.amountCents,
       description: payable.title,
       expireAt: payable.expireAt,
       clientIp,
@@ -236,7 +236,7 @@ export class PaymentService {
     const { no, uid, cents } = payable
     const [last] = await repo.listAttempts(this.db.q, payable)
     if (last?.state === 'ongoing') {
-      if (last.pay_way === payWay && last.payer_key === payerKey && last.amount_cents === cents) return last
+      if (last.payWay === payWay && last.payerKey === payerKey && last.amountCents === cents) return last
       if ((await this.settle.closeAttempt(last)) === 'unknown') fail('SYS_BUSY', BUSY_TEXT)
       return null
     }
@@ -246,19 +246,19 @@ export class PaymentService {
     const now = this.clock.now()
     const row: PaymentRow = {
       uid,
-      trade_no: tradeNoOf(no, attempt),
-      payable_no: no,
+      tradeNo: tradeNoOf(no, attempt),
+      payableNo: no,
       attempt,
       provider: WAYS[payWay].provider,
-      pay_way: payWay,
-      payer_key: payerKey,
+      payWay,
+      payerKey,
       state: 'ongoing',
-      amount_cents: cents,
-      refunded_cents: 0,
-      transaction_id: '',
-      created_at: now,
-      paid_at: 0,
-      closed_at: 0,
+      amountCents: cents,
+      refundedCents: 0,
+      transactionId: '',
+      createdAt: now,
+      paidAt: 0,
+      closedAt: 0,
     }
     const isAdded = await this.db.tx((tx) => this.#insert(tx, row, now))
     return isAdded ? row : null
@@ -267,7 +267,7 @@ export class PaymentService {
   async #insert(tx: Tx, row: PaymentRow, now: number): Promise<boolean> {
     if (!(await repo.insertPayment(tx, row))) return false
     // Under the payable's own number it is known by the first attempt.
-    if (row.attempt > 1) await indexNumbers(tx, [{ no: row.trade_no, kind: 'trade', uid: row.uid, id: row.payable_no }])
+    if (row.attempt > 1) await indexNumbers(tx, [{ no: row.tradeNo, kind: 'trade', uid: row.uid, id: row.payableNo }])
     if (row.provider !== 'zero') await this.settle.scheduleQuery(tx, row, 0, now + queryPause(0))
     return true
   }
@@ -301,7 +301,7 @@ export class PaymentService {
       serverNow: this.clock.now(),
       expireAt: payable.expireAt,
       payWays: payWaysFor(source, payable.cents, { hasPayer, has: (name) => this.providers.has(name) }),
-      payWay: attempts[0]?.pay_way ?? null,
+      payWay: attempts[0]?.payWay ?? null,
       parentNo: payable.ref,
       title: payable.title,
     }
@@ -317,8 +317,8 @@ export class PaymentService {
 /** An attempt at what is owed; one from before a reduction was for more. */
 const isOf =
   ({ cents }: Payable) =>
-  ({ amount_cents }: PaymentRow) =>
-    amount_cents === cents
+  ({ amountCents }: PaymentRow) =>
+    amountCents === cents
 
 function done(payWay: PayWay, payable: Payable): PayReply {
   return { payWay, payStatus: payStatusOf(payable, undefined, false), payParams: null }

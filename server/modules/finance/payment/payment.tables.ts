@@ -12,9 +12,9 @@ export interface PayableTable {
   state: 'unpaid' | 'paid' | 'closed'
   cents: number
   /** Epoch ms; paid no sooner, no later. */
-  from_at: number
-  expire_at: number
-  created_at: number
+  fromAt: number
+  expireAt: number
+  createdAt: number
 }
 
 /** What one debt pays for: its cents are those of the payable together, and refunds go by part. */
@@ -22,12 +22,12 @@ export interface PayablePartTable {
   uid: string
   no: string
   subject: string
-  subject_id: string
+  subjectId: string
   cents: number
   /** Asked back so far, given back or not; never above cents. */
-  refunded_cents: number
+  refundedCents: number
   /** What the provider has given back so far; never above refunded_cents. */
-  returned_cents: number
+  returnedCents: number
 }
 
 /**
@@ -40,58 +40,58 @@ export interface PaymentTable {
    * The provider knows it by this number; that of the first attempt is the payable's. Money that came for a trade once
    * more is known by the provider's own number alone: it is the transaction_id, too.
    */
-  trade_no: string
-  payable_no: string
+  tradeNo: string
+  payableNo: string
   /** 1 for the first. */
   attempt: number
   uid: string
   provider: string
-  pay_way: PayWay
+  payWay: PayWay
   /** Hash of the payer's openid where the provider wants one, else empty. */
-  payer_key: string
+  payerKey: string
   /**
    * 'late': the money came when nothing was owed any more, and is on its way back. 'returned': it came and went back at
    * the provider, unasked by us; how much of it only the provider knows.
    */
   state: 'ongoing' | 'paid' | 'closed' | 'late' | 'refunded' | 'returned'
-  amount_cents: number
+  amountCents: number
   /** Asked back so far, given back or not; never above amount_cents. */
-  refunded_cents: number
-  transaction_id: string
-  created_at: number
+  refundedCents: number
+  transactionId: string
+  createdAt: number
   /** 0 until it comes. */
-  paid_at: number
-  closed_at: number
+  paidAt: number
+  closedAt: number
 }
 
 export interface PaymentRefundTable {
-  refund_no: string
-  trade_no: string
-  payable_no: string
+  refundNo: string
+  tradeNo: string
+  payableNo: string
   /** Both empty when the money was not owed at all. */
   subject: string
-  subject_id: string
+  subjectId: string
   uid: string
   provider: string
   /** 'abnormal': the payer's account can't take it, somebody must act at the provider. */
   state: 'processing' | 'succeeded' | 'closed' | 'abnormal'
   cents: number
-  total_cents: number
+  totalCents: number
   reason: string
-  refund_id: string
-  created_at: number
-  ended_at: number
+  refundId: string
+  createdAt: number
+  endedAt: number
 }
 
 /** Notices that proved to be the provider's, and what came of each. Grows with payments, so it is kept by number. */
 export interface PaymentNoticeTable {
   provider: string
-  notice_id: string
+  noticeId: string
   kind: 'payment' | 'refund' | 'other'
   /** trade_no or refund_no. */
-  subject_no: string
+  subjectNo: string
   outcome: string
-  received_at: number
+  receivedAt: number
 }
 
 declare module '../../../kernel/tables' {

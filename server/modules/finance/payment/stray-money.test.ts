@@ -61,7 +61,7 @@ async function tell(notice: VerifiedNotice): Promise<number> {
 }
 
 const attempts = (payOrderNo: string) =>
-  shop.db.q.selectFrom('payment').selectAll().where('payable_no', '=', payOrderNo).orderBy('attempt').execute()
+  shop.db.q.selectFrom('payment').selectAll().where('payableNo', '=', payOrderNo).orderBy('attempt').execute()
 const refundsOf = ({ uid }: Placed) =>
   shop.db.q.selectFrom('payment_refund').selectAll().where('uid', '=', uid).execute()
 const jobsOf = ({ payOrderNo }: Placed) =>
@@ -71,7 +71,7 @@ const stray = async ({ uid }: Placed) => (await shop.payments.operator.list(200)
 /** The orders are closed, the goods are back, once; the money is recorded and nobody sends it back again. */
 async function expectGone(order: Placed): Promise<void> {
   expect(await shop.status(order.uid, order.orderId)).toBe(4)
-  expect(await attempts(order.payOrderNo)).toMatchObject([{ state: 'returned', refunded_cents: 0 }])
+  expect(await attempts(order.payOrderNo)).toMatchObject([{ state: 'returned', refundedCents: 0 }])
   const moves = await shop.stock.movements(shop.db.q, order.sku.skuId, {})
   expect(moves.records.map((move) => move.kind)).toEqual(['release', 'reserve', 'set'])
   expect(await shop.stock.balances(shop.db.q, order.sku.skuId)).toBe(true)
@@ -97,7 +97,7 @@ describe('money that came and went back at the provider', () => {
     const told = await shop.db.q
       .selectFrom('order_event')
       .select(['event', 'actor', 'note'])
-      .where('order_id', '=', order.orderId)
+      .where('orderId', '=', order.orderId)
       .where('event', '!=', 'place')
       .execute()
     expect(told).toEqual([{ event: 'close', actor: 'system', note: '付款已由支付渠道退回，订单关闭' }])
@@ -171,7 +171,7 @@ describe('money that came and went back at the provider', () => {
         () => shop.cashier.callback(payOrderNo),
         async () => {
           const past = shop.clock.now() - 1
-          await shop.db.q.updateTable('payable').set({ expire_at: past }).where('no', '=', payOrderNo).execute()
+          await shop.db.q.updateTable('payable').set({ expireAt: past }).where('no', '=', payOrderNo).execute()
           await shop.payments.payables.expire({ uid, no: payOrderNo })
         },
       ]
@@ -233,8 +233,8 @@ describe('a paid trade that is paid once more, under another number', () => {
       { subject: '', state: 'succeeded', cents, reason: '重复付款，自动退回' },
     ])
     expect(await attempts(order.payOrderNo)).toMatchObject([
-      { state: 'paid', transaction_id: `wx-first-${order.parentNo}`, refunded_cents: 0 },
-      { state: 'refunded', transaction_id: transactionId, refunded_cents: cents },
+      { state: 'paid', transactionId: `wx-first-${order.parentNo}`, refundedCents: 0 },
+      { state: 'refunded', transactionId, refundedCents: cents },
     ])
     expect(await shop.status(order.uid, order.orderId)).toBe(1)
     expect((await shop.cashier.view(order.payOrderNo)).status).toBe('paid')
@@ -247,7 +247,7 @@ describe('a paid trade that is paid once more, under another number', () => {
     const replies = await Promise.all(numbers.map((number) => tell(word(order, 'paid', number))))
     expect(replies).toEqual(numbers.map(() => 204))
     const booked = (await attempts(order.payOrderNo)).filter((row) => row.state === 'late')
-    expect(booked.map((row) => row.transaction_id).sort()).toEqual(numbers)
+    expect(booked.map((row) => row.transactionId).sort()).toEqual(numbers)
     expect(booked.map((row) => row.attempt).sort()).toEqual([2, 3, 4, 5, 6])
     expect(await refundsOf(order)).toHaveLength(numbers.length)
   })
@@ -267,7 +267,7 @@ describe('a paid trade that is paid once more, under another number', () => {
     const orderNo = order.orders[0]?.orderNo ?? ''
     await shop.operator.refund(OPERATOR, orderNo, undefined, '协商退款')
     const asked = await refundsOf(order)
-    expect(asked.map((refund) => refund.trade_no).sort()).toEqual(
+    expect(asked.map((refund) => refund.tradeNo).sort()).toEqual(
       [order.payOrderNo, `wx-second-${order.parentNo}`].sort(),
     )
   })

@@ -78,7 +78,7 @@ export function accountOf({ balance, available, frozen, owed, lots }: Account): 
 
 /** A movement as its shopper reads it. */
 export function entryOf(
-  row: Pick<LedgerEntryTable, 'id' | 'kind' | 'amount' | 'note' | 'created_at'>,
+  row: Pick<LedgerEntryTable, 'id' | 'kind' | 'amount' | 'note' | 'createdAt'>,
   source: EntrySource | undefined,
 ): PointsEntry {
   const kind = row.kind as PointsKind
@@ -89,6 +89,6 @@ export function entryOf(
     note: row.note || (source?.note ?? ''),
     to: source?.to ?? null,
     amount: row.amount,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }
 }

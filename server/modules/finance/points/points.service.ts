@@ -106,7 +106,7 @@ export class PointsService {
       repo.findVisit(q, uid),
       this.ledger.entries(q, { uid, book: POINTS_BOOK }, { pageSize: MOST_A_DAY }),
     ])
-    const isToday = ({ created_at }: { created_at: number }) => chinaDay(created_at) === chinaDay(now)
+    const isToday = ({ createdAt }: { createdAt: number }) => chinaDay(createdAt) === chinaDay(now)
     const today = records.filter((row) => row.amount > 0 && !isBack(row) && isToday(row))
     const todayPoints = today.reduce((sum, { amount }) => sum + amount, 0)
     return { ...visitDays(visit, now), todayPoints, reviewPoints: REVIEW_POINTS }

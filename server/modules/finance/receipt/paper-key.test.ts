@@ -12,8 +12,8 @@ test('papers lose their dashes, and what was one paper under several numbers is 
       db,
       migrations.filter(({ name }) => name < STEP),
     )
-    const paper = (receipt_no: string, id: string, store_id = 'cafe', cents = 1000) =>
-      db.q.insertInto('receipt_paper').values({ receipt_no, id, store_id, cents, uid: 'u' }).execute()
+    const paper = (receiptNo: string, id: string, storeId = 'cafe', cents = 1000) =>
+      db.q.insertInto('receipt_paper').values({ receiptNo, id, storeId, cents, uid: 'u' }).execute()
     await paper('AB-1', '1')
     await paper('A-B1', '2')
     await paper('AB1', '3')
@@ -23,14 +23,8 @@ test('papers lose their dashes, and what was one paper under several numbers is 
     await paper('AB-1', '7', 'cafe', 2000)
     await paper('EF3', '8')
     expect(await migrateUp(db, migrations)).toContain(STEP)
-    const left = await db.q.selectFrom('receipt_paper').select(['receipt_no', 'id']).orderBy('id').execute()
-    expect(left.map(({ receipt_no, id }) => `${id} ${receipt_no}`)).toEqual([
-      '3 AB1',
-      '4 CD2',
-      '6 AB1',
-      '7 AB1',
-      '8 EF3',
-    ])
+    const left = await db.q.selectFrom('receipt_paper').select(['receiptNo', 'id']).orderBy('id').execute()
+    expect(left.map(({ receiptNo, id }) => `${id} ${receiptNo}`)).toEqual(['3 AB1', '4 CD2', '6 AB1', '7 AB1', '8 EF3'])
   } finally {
     await drop()
   }

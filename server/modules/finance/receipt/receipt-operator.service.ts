@@ -62,7 +62,7 @@ export class ReceiptOperatorService {
 
   /** Writes its picture (WebP) into a file. */
   async picture(no: string, file: string): Promise<void> {
-    await this.deps.media.copyTo((await this.find(no)).image_key, file)
+    await this.deps.media.copyTo((await this.find(no)).imageKey, file)
   }
 
   approve(actor: Actor, no: string): Promise<repo.ReceiptRow> {
@@ -79,7 +79,7 @@ export class ReceiptOperatorService {
     for (const keys of likeKeys(row.print)) {
       for (const one of await repo.findPrints(this.db.q, keys)) {
         const distance = distanceOf(one.print, row.print)
-        const isEarlier = one.id !== row.id && one.at <= row.submitted_at
+        const isEarlier = one.id !== row.id && one.at <= row.submittedAt
         if (
           isEarlier &&
           distance <= LIKE_BITS &&

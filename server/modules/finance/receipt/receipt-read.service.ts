@@ -43,7 +43,7 @@ export class ReceiptReadService {
     const { q } = this.db
     const row = await this.receipts.own(q, uid, no)
     const [[view], events] = await Promise.all([
-      this.deps.media.urls(uid, [row.image_key], this.clock.now()),
+      this.deps.media.urls(uid, [row.imageKey], this.clock.now()),
       findEvents(q, row),
     ])
     if (!view) throw new Error(`the picture of receipt ${no} is not there`)

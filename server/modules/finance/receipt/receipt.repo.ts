@@ -8,7 +8,7 @@ import type { ReceiptPaperTable, ReceiptPrintTable, ReceiptTable } from './recei
 
 export type ReceiptRow = ReceiptTable
 type Key = Pick<ReceiptRow, 'uid' | 'id'>
-type Paper = Pick<ReceiptPaperTable, 'store_id' | 'receipt_no' | 'cents'>
+type Paper = Pick<ReceiptPaperTable, 'storeId' | 'receiptNo' | 'cents'>
 
 /** Pictures that are looked through for one quarter of their bits, the newest of them. */
 const MOST_LIKE = 100
@@ -39,17 +39,17 @@ export async function takePaper(tx: Tx, row: ReceiptPaperTable): Promise<boolean
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('receipt_paper')
     .values(row)
-    .onConflict((c) => c.columns(['store_id', 'receipt_no', 'cents']).doNothing())
+    .onConflict((c) => c.columns(['storeId', 'receiptNo', 'cents']).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows > 0n
 }
 
 /** The paper may be put in again, by whoever has it. */
-export async function freePaper(tx: Tx, { store_id, receipt_no, cents }: Paper, { uid, id }: Key): Promise<void> {
+export async function freePaper(tx: Tx, { storeId, receiptNo, cents }: Paper, { uid, id }: Key): Promise<void> {
   await tx
     .deleteFrom('receipt_paper')
-    .where('store_id', '=', store_id)
-    .where('receipt_no', '=', receipt_no)
+    .where('storeId', '=', storeId)
+    .where('receiptNo', '=', receiptNo)
     .where('cents', '=', cents)
     .where('uid', '=', uid)
     .where('id', '=', id)
@@ -61,7 +61,7 @@ export async function insertPrints(tx: Tx, rows: readonly ReceiptPrintTable[]): 
   await tx
     .insertInto('receipt_print')
     .values([...rows])
-    .onConflict((c) => c.columns(['band_key', 'id', 'print']).doNothing())
+    .onConflict((c) => c.columns(['bandKey', 'id', 'print']).doNothing())
     .execute()
 }
 
@@ -70,7 +70,7 @@ export function findPrints(q: Reader, keys: readonly string[]): Promise<ReceiptP
   return q
     .selectFrom('receipt_print')
     .selectAll()
-    .where('band_key', 'in', keys)
+    .where('bandKey', 'in', keys)
     .orderBy('id', 'desc')
     .limit(MOST_LIKE)
     .execute()
@@ -102,14 +102,14 @@ export function pageReceipts(
 /** Of all shoppers, for the operator; those that have waited longest first. */
 export function listReceipts(
   q: Reader,
-  { state, after, limit }: { state: ReceiptState; after?: Pick<ReceiptRow, 'submitted_at' | 'id'>; limit: number },
+  { state, after, limit }: { state: ReceiptState; after?: Pick<ReceiptRow, 'submittedAt' | 'id'>; limit: number },
 ): Promise<ReceiptRow[]> {
   let query = q.selectFrom('receipt').selectAll().where('state', '=', state)
   if (after) {
-    const { submitted_at, id } = after
+    const { submittedAt, id } = after
     query = query
-      .where('submitted_at', '>=', submitted_at)
-      .where((eb) => eb.or([eb('submitted_at', '>', submitted_at), eb('id', '>', id)]))
+      .where('submittedAt', '>=', submittedAt)
+      .where((eb) => eb.or([eb('submittedAt', '>', submittedAt), eb('id', '>', id)]))
   }
-  return query.orderBy('submitted_at').orderBy('id').limit(limit).execute()
+  return query.orderBy('submittedAt').orderBy('id').limit(limit).execute()
 }

@@ -21,11 +21,11 @@ const BAND_DIGITS = BAND_BITS / 4
 export function checkedReceipt(
   asked: ReceiptWords & { amount: number; purchasedAt: number },
   now: number,
-): Pick<ReceiptTable, 'store_id' | 'cents' | 'receipt_no' | 'purchased_at'> {
+): Pick<ReceiptTable, 'storeId' | 'cents' | 'receiptNo' | 'purchasedAt'> {
   const [problem] = Object.values(receiptProblems(asked, now))
   if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
-  const { storeId: store_id, amount: cents, purchasedAt: purchased_at } = asked
-  return { store_id, cents, receipt_no: cleanReceiptNo(asked.receiptNo), purchased_at }
+  const { storeId, amount: cents, purchasedAt } = asked
+  return { storeId, cents, receiptNo: cleanReceiptNo(asked.receiptNo), purchasedAt }
 }
 
 const keyOf = (band: number, bits: number) => `${band}-${bits.toString(16).padStart(BAND_DIGITS, '0')}`
@@ -69,12 +69,12 @@ export function cardView(row: ReceiptTable): ReceiptCard {
     points,
     reason: row.reason,
     stateText: state === 'approved' ? `${RECEIPT_STATE_TEXT.approved} +${points}` : RECEIPT_STATE_TEXT[state],
-    storeId: row.store_id,
-    storeName: row.store_name,
+    storeId: row.storeId,
+    storeName: row.storeName,
     amount: row.cents,
-    receiptNo: row.receipt_no,
-    purchasedAt: row.purchased_at,
-    submittedAt: row.submitted_at,
+    receiptNo: row.receiptNo,
+    purchasedAt: row.purchasedAt,
+    submittedAt: row.submittedAt,
     buttons: canRetry ? [{ code: 'again', text: '修改后重新提交', primary: true }] : [],
   }
 }
@@ -94,7 +94,7 @@ export function detailView(
   return {
     ...cardView(row),
     hint: hintOf(row),
-    imageKey: row.image_key,
+    imageKey: row.imageKey,
     image,
     events: events.toReversed().flatMap(({ id: eventId, event: name, text, at }) => {
       const event = RECEIPT_EVENTS.find((one) => one === name)

@@ -72,7 +72,7 @@ export class ReceiptService {
     const store =
       (await stores.findStore(this.db.q, request.storeId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这家门店')
     const print = await media.printOf(uid, 'receipt', request.imageKey)
-    const put = { ...paper, store_name: store.name, image_key: request.imageKey, print, submitted_at: now }
+    const put = { ...paper, storeName: store.name, imageKey: request.imageKey, print, submittedAt: now }
     const id = { owner: uid, endpoint: 'POST score/submitPictureScoreReq', ...idempotency }
     return this.db.tx((tx) =>
       once(tx, id, now, async () => {
@@ -80,14 +80,14 @@ export class ReceiptService {
         const day = { uid, kind: QUOTA, ref: '', period: chinaDay(now) }
         if (!(await this.deps.quotas.take(tx, { ...day, number: 1, most: RECEIPTS_A_DAY })))
           fail('SYS_OPT_FREQUENTLY_ERROR', `每天最多提交 ${RECEIPTS_A_DAY} 张小票，请明天再来`)
-        const factor_x10 = (await this.deps.members.atOrder(tx, uid, now)) ?? PLAIN_FACTOR
+        const factorX10 = (await this.deps.members.atOrder(tx, uid, now)) ?? PLAIN_FACTOR
         const seen = request.scoreNo === undefined ? undefined : await this.own(tx, uid, request.scoreNo)
         const row = seen
-          ? await this.#again(tx, seen, { ...put, factor_x10 })
-          : await this.#open(tx, uid, { ...put, factor_x10 })
+          ? await this.#again(tx, seen, { ...put, factorX10 })
+          : await this.#open(tx, uid, { ...put, factorX10 })
         await repo.insertPrints(
           tx,
-          bandKeys(print).map((band_key) => ({ band_key, id: row.id, uid, print, at: now })),
+          bandKeys(print).map((bandKey) => ({ bandKey, id: row.id, uid, print, at: now })),
         )
         if (!(await repo.takePaper(tx, { ...paperOf(row), uid, id: row.id })))
           fail('SYS_BIZ_DATA_ERROR_CODE', TWICE_TEXT)
@@ -112,9 +112,9 @@ export class ReceiptService {
   /** It is right: its points are there with the verdict, once. */
   async approve(tx: Tx, seen: repo.ReceiptRow): Promise<repo.ReceiptRow> {
     const now = this.clock.now()
-    const points = pointsOf({ goodsCents: seen.cents, factorX10: seen.factor_x10, bonusPoints: 0 })
-    const row = await this.#move(tx, seen, 'approve', { points, judged_at: now })
-    const { uid, no: ref, store_name: note } = row
+    const points = pointsOf({ goodsCents: seen.cents, factorX10: seen.factorX10, bonusPoints: 0 })
+    const row = await this.#move(tx, seen, 'approve', { points, judgedAt: now })
+    const { uid, no: ref, storeName: note } = row
     if (!(await this.deps.points.receipt(tx, { uid, ref, amount: points, note }, now)))
       throw new Error(`receipt ${ref} has brought its points before`)
     await noteCase(tx, row, 'approve', 'house', { text: `获得 ${points} 积分` }, now)
@@ -126,16 +126,16 @@ export class ReceiptService {
   /** It is not; `reason` is what its shopper reads. The paper is free for whoever has it. */
   async reject(tx: Tx, seen: repo.ReceiptRow, reason: string): Promise<repo.ReceiptRow> {
     const now = this.clock.now()
-    const row = await this.#move(tx, seen, 'reject', { reason, judged_at: now })
+    const row = await this.#move(tx, seen, 'reject', { reason, judgedAt: now })
     await repo.freePaper(tx, paperOf(row), row)
     await noteCase(tx, row, 'reject', 'house', { text: reason }, now)
-    const content = `${row.store_name} ${yuan(row.cents)} 的小票没有通过：${reason}`
+    const content = `${row.storeName} ${yuan(row.cents)} 的小票没有通过：${reason}`
     await this.#tell(tx, row, { title: '小票未通过审核', content }, now)
     return row
   }
 
   async #open(tx: Tx, uid: string, put: Put): Promise<repo.ReceiptRow> {
-    const now = put.submitted_at
+    const now = put.submittedAt
     const no = `XP${readableNo(now)}`
     const row: repo.ReceiptRow = {
       uid,
@@ -145,24 +145,24 @@ export class ReceiptService {
       points: 0,
       reason: '',
       retries: 0,
-      judged_at: 0,
+      judgedAt: 0,
       ...put,
     }
     await indexNumbers(tx, [{ no, kind: 'receipt', uid, id: row.id }])
     await repo.insertReceipt(tx, row)
-    await this.deps.media.attach(tx, uid, 'receipt', [put.image_key], now)
-    await noteCase(tx, row, 'submit', 'shopper', { imageKeys: [put.image_key] }, now)
+    await this.deps.media.attach(tx, uid, 'receipt', [put.imageKey], now)
+    await noteCase(tx, row, 'submit', 'shopper', { imageKeys: [put.imageKey] }, now)
     return row
   }
 
   async #again(tx: Tx, seen: repo.ReceiptRow, put: Put): Promise<repo.ReceiptRow> {
     if (seen.retries >= MOST_RECEIPT_RETRIES) fail('STATE_CHANGED', RETRIES_TEXT)
-    const change = { ...put, retries: seen.retries + 1, reason: '', judged_at: 0 }
+    const change = { ...put, retries: seen.retries + 1, reason: '', judgedAt: 0 }
     const row = await this.#move(tx, seen, 'again', change)
     // Its picture may be the one that it has.
-    const fresh = put.image_key === seen.image_key ? [] : [put.image_key]
-    await this.deps.media.attach(tx, seen.uid, 'receipt', fresh, put.submitted_at)
-    await noteCase(tx, row, 'again', 'shopper', { imageKeys: fresh }, put.submitted_at)
+    const fresh = put.imageKey === seen.imageKey ? [] : [put.imageKey]
+    await this.deps.media.attach(tx, seen.uid, 'receipt', fresh, put.submittedAt)
+    await noteCase(tx, row, 'again', 'shopper', { imageKeys: fresh }, put.submittedAt)
     return row
   }
 
@@ -188,15 +188,7 @@ export class ReceiptService {
 
 type Put = Pick<
   repo.ReceiptRow,
-  | 'store_id'
-  | 'store_name'
-  | 'cents'
-  | 'receipt_no'
-  | 'purchased_at'
-  | 'image_key'
-  | 'print'
-  | 'factor_x10'
-  | 'submitted_at'
+  'storeId' | 'storeName' | 'cents' | 'receiptNo' | 'purchasedAt' | 'imageKey' | 'print' | 'factorX10' | 'submittedAt'
 >
 
-const paperOf = ({ store_id, receipt_no, cents }: Put) => ({ store_id, receipt_no: receiptNoKey(receipt_no), cents })
+const paperOf = ({ storeId, receiptNo, cents }: Put) => ({ storeId, receiptNo: receiptNoKey(receiptNo), cents })

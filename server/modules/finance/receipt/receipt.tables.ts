@@ -6,32 +6,32 @@ export interface ReceiptTable {
   id: string
   /** What people call it: scoreNo of the wire. */
   no: string
-  store_id: string
-  store_name: string
+  storeId: string
+  storeName: string
   cents: number
   /** The number on the paper, as it is compared. */
-  receipt_no: string
-  purchased_at: number
+  receiptNo: string
+  purchasedAt: number
   /** Of its private picture, and what that looks like (media picture.ts). */
-  image_key: string
+  imageKey: string
   print: string
   state: ReceiptState
   /** What a card made of its points when it was put in, in tenths. */
-  factor_x10: number
+  factorX10: number
   /** What it brought; 0 before. */
   points: number
   /** Why it was refused last; empty else. */
   reason: string
   /** How often it was put in again. */
   retries: number
-  submitted_at: number
-  judged_at: number
+  submittedAt: number
+  judgedAt: number
 }
 
 /** Whose a paper is, across all shoppers: the same receipt counts once. A refused one is free again. */
 export interface ReceiptPaperTable {
-  store_id: string
-  receipt_no: string
+  storeId: string
+  receiptNo: string
   cents: number
   uid: string
   id: string
@@ -40,7 +40,7 @@ export interface ReceiptPaperTable {
 /** What pictures looked like, by each quarter of the 64 bits, so that those nearly alike are found by index; never forgotten. */
 export interface ReceiptPrintTable {
   /** Which quarter, and the 16 bits there. */
-  band_key: string
+  bandKey: string
   id: string
   uid: string
   print: string

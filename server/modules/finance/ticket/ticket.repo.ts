@@ -39,7 +39,7 @@ export function listTickets(q: Reader, { uid, subject, subjectId }: TicketSource
     .selectAll()
     .where('uid', '=', uid)
     .where('subject', '=', subject)
-    .where('subject_id', '=', subjectId)
+    .where('subjectId', '=', subjectId)
     .orderBy('nth')
     .execute()
 }
@@ -51,7 +51,7 @@ export async function listUses(q: Reader, uid: string, ticketIds: readonly strin
     .selectFrom('ticket_use')
     .selectAll()
     .where('uid', '=', uid)
-    .where('ticket_id', 'in', ticketIds)
+    .where('ticketId', 'in', ticketIds)
     .orderBy('id', 'desc')
     .execute()
 }
@@ -87,12 +87,12 @@ export function use(
     .where('id', '=', id)
     .where('sequence', '=', sequence)
     .where('state', '=', 'unused')
-    .where('valid_until', '>', now)
+    .where('validUntil', '>', now)
     .where((eb) => eb(eb('used', '+', number), '<=', eb.ref('total')))
     .where((eb) =>
       eb.or([
-        eb('needs_slot', '=', 0),
-        eb.and([eb('slot_place', '=', storeId), eb('slot_at', '>=', slot.from), eb('slot_at', '<=', slot.to)]),
+        eb('needsSlot', '=', 0),
+        eb.and([eb('slotPlace', '=', storeId), eb('slotAt', '>=', slot.from), eb('slotAt', '<=', slot.to)]),
       ]),
     )
     .returningAll()
@@ -122,14 +122,14 @@ export async function giveBackUses(
 }
 
 /** Says of one use that it was taken back; false when it was before. */
-export async function undoUse(tx: Tx, { uid, ticket_id, id }: TicketUseTable, now: number): Promise<boolean> {
+export async function undoUse(tx: Tx, { uid, ticketId, id }: TicketUseTable, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket_use')
-    .set({ undone_at: now })
+    .set({ undoneAt: now })
     .where('uid', '=', uid)
-    .where('ticket_id', '=', ticket_id)
+    .where('ticketId', '=', ticketId)
     .where('id', '=', id)
-    .where('undone_at', '=', 0)
+    .where('undoneAt', '=', 0)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -145,12 +145,12 @@ export async function pageMine(
     .selectFrom('ticket')
     .selectAll()
     .where('uid', '=', uid)
-    .where('is_kept', '=', 1)
+    .where('isKept', '=', 1)
     .where((eb) => {
-      const isOver = eb.and([eb('state', '=', 'unused'), eb('valid_until', '<=', now)])
+      const isOver = eb.and([eb('state', '=', 'unused'), eb('validUntil', '<=', now)])
       if (tab === 'used') return eb('state', '=', 'used')
       if (tab === 'over') return eb.or([eb('state', 'in', ['void', 'expired']), isOver])
-      return eb.or([eb('state', '=', 'locked'), eb.and([eb('state', '=', 'unused'), eb('valid_until', '>', now)])])
+      return eb.or([eb('state', '=', 'locked'), eb.and([eb('state', '=', 'unused'), eb('validUntil', '>', now)])])
     })
   const asked = before === undefined ? own : own.where('id', '<', before)
   return asked.orderBy('id', 'desc').offset(offset).limit(limit).execute()
@@ -161,18 +161,18 @@ export async function putSlot(
   tx: Tx,
   { uid, id }: Pick<TicketTable, 'uid' | 'id'>,
   from: string,
-  to: Pick<TicketTable, 'slot_place' | 'slot_at' | 'slot_until' | 'slot_ref'>,
+  to: Pick<TicketTable, 'slotPlace' | 'slotAt' | 'slotUntil' | 'slotRef'>,
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
-    .set({ slot_place: to.slot_place, slot_at: to.slot_at, slot_until: to.slot_until, slot_ref: to.slot_ref })
+    .set({ slotPlace: to.slotPlace, slotAt: to.slotAt, slotUntil: to.slotUntil, slotRef: to.slotRef })
     .where('uid', '=', uid)
     .where('id', '=', id)
-    .where('needs_slot', '=', 1)
-    .where('slot_ref', '=', from)
+    .where('needsSlot', '=', 1)
+    .where('slotRef', '=', from)
     .where('state', '=', 'unused')
-    .where('valid_until', '>', now)
+    .where('validUntil', '>', now)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -186,17 +186,17 @@ export async function sumUses(
   const rows = await q
     .selectFrom('ticket_use')
     .innerJoin('ticket', (join) =>
-      join.onRef('ticket.uid', '=', 'ticket_use.uid').onRef('ticket.id', '=', 'ticket_use.ticket_id'),
+      join.onRef('ticket.uid', '=', 'ticket_use.uid').onRef('ticket.id', '=', 'ticket_use.ticketId'),
     )
-    .select(['ticket.item', 'ticket_use.store_id', (eb) => eb.fn.sum<number>('ticket_use.number').as('uses')])
+    .select(['ticket.item', 'ticket_use.storeId', (eb) => eb.fn.sum<number>('ticket_use.number').as('uses')])
     .where('ticket.subject', '=', subject)
-    .where('ticket_use.undone_at', '=', 0)
-    .where('ticket_use.used_at', '>=', since)
-    .groupBy(['ticket.item', 'ticket_use.store_id'])
+    .where('ticket_use.undoneAt', '=', 0)
+    .where('ticket_use.usedAt', '>=', since)
+    .groupBy(['ticket.item', 'ticket_use.storeId'])
     .orderBy('ticket.item')
-    .orderBy('ticket_use.store_id')
+    .orderBy('ticket_use.storeId')
     .execute()
-  return rows.map(({ item, store_id: storeId, uses }) => ({ item, storeId, uses: Number(uses) }))
+  return rows.map(({ item, storeId, uses }) => ({ item, storeId, uses: Number(uses) }))
 }
 
 /** Uses up what is left of a subject's; gives how much of each that was. */
@@ -224,10 +224,10 @@ export async function closeAll(
 export async function putEnd(tx: Tx, { uid, subject, subjectId }: TicketSource, validUntil: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
-    .set({ valid_until: validUntil })
+    .set({ validUntil })
     .where('uid', '=', uid)
     .where('subject', '=', subject)
-    .where('subject_id', '=', subjectId)
+    .where('subjectId', '=', subjectId)
     .where('state', '=', 'unused')
     .where('used', '=', 0)
     .executeTakeFirstOrThrow()
@@ -238,10 +238,10 @@ export async function putEnd(tx: Tx, { uid, subject, subjectId }: TicketSource, 
 export async function lock(tx: Tx, { uid, subject, subjectId }: TicketSource, ref: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
-    .set({ state: 'locked', lock_ref: ref })
+    .set({ state: 'locked', lockRef: ref })
     .where('uid', '=', uid)
     .where('subject', '=', subject)
-    .where('subject_id', '=', subjectId)
+    .where('subjectId', '=', subjectId)
     .where('state', 'in', ['unused', 'expired'])
     .where('used', '=', 0)
     .executeTakeFirstOrThrow()
@@ -257,11 +257,11 @@ export async function lockRest(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
-    .set({ state: 'locked', lock_ref: ref, slot_place: '', slot_at: 0, slot_until: 0, slot_ref: '' })
+    .set({ state: 'locked', lockRef: ref, slotPlace: '', slotAt: 0, slotUntil: 0, slotRef: '' })
     .where('uid', '=', uid)
     .where('id', '=', id)
     .where('subject', '=', subject)
-    .where('subject_id', '=', subjectId)
+    .where('subjectId', '=', subjectId)
     .where('state', 'in', ['unused', 'expired'])
     .where('used', '=', used)
     .where((eb) => eb('used', '<', eb.ref('total')))
@@ -278,12 +278,12 @@ export async function settleLock(
 ): Promise<TicketTable[]> {
   return tx
     .updateTable('ticket')
-    .set(outcome === 'void' ? { state: outcome } : { state: outcome, lock_ref: '' })
+    .set(outcome === 'void' ? { state: outcome } : { state: outcome, lockRef: '' })
     .where('uid', '=', uid)
     .where('subject', '=', subject)
-    .where('subject_id', '=', subjectId)
+    .where('subjectId', '=', subjectId)
     .where('state', '=', 'locked')
-    .where('lock_ref', '=', ref)
+    .where('lockRef', '=', ref)
     .returningAll()
     .execute()
 }
@@ -294,8 +294,8 @@ export async function expire(tx: Tx, now: number, most: number): Promise<number>
     .selectFrom('ticket')
     .select(['uid', 'id'])
     .where('state', '=', 'unused')
-    .where('valid_until', '<=', now)
-    .orderBy('valid_until')
+    .where('validUntil', '<=', now)
+    .orderBy('validUntil')
     .limit(most)
     .execute()
   for (const { uid, id } of due)

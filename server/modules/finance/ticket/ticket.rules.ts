@@ -62,7 +62,7 @@ export function judgeProof({ secret, sequence }: Sealed, proof: string, now: num
 /** A till after one more wrong code. */
 export function afterWrong({ wrong }: Pick<TicketTillTable, 'wrong'>, now: number) {
   const isLocked = wrong + 1 >= TILL_TRIES
-  return { wrong: isLocked ? 0 : wrong + 1, locked_until: isLocked ? now + TILL_LOCK_MS : 0 }
+  return { wrong: isLocked ? 0 : wrong + 1, lockedUntil: isLocked ? now + TILL_LOCK_MS : 0 }
 }
 
 /** Stores that take a ticket; none: every one does. */
@@ -90,8 +90,8 @@ export type TicketRefusal = (typeof TICKET_REFUSALS)[number]
 export type UndoRefusal = 'unknown' | 'nothing' | 'others' | 'tooLate' | 'closed'
 
 /** As it stands at a moment: time is over before a sweep has said so. */
-export function stateAt({ state, valid_until }: Pick<TicketTable, 'state' | 'valid_until'>, now: number): TicketState {
-  return state === 'unused' && valid_until <= now ? 'expired' : state
+export function stateAt({ state, validUntil }: Pick<TicketTable, 'state' | 'validUntil'>, now: number): TicketState {
+  return state === 'unused' && validUntil <= now ? 'expired' : state
 }
 
 /** Of what its appointment must be for a ticket to be taken at a moment: today, and no later than this. */
@@ -108,9 +108,9 @@ export function refusalOf(ticket: TicketTable, sequence: number, storeId: string
 
 function slotProblem(ticket: TicketTable, storeId: string, now: number): TicketRefusal | null {
   const { from, to } = slotWindow(now)
-  if (ticket.needs_slot === 0) return null
-  if (ticket.slot_at < from) return 'unbooked'
-  return ticket.slot_at > to || ticket.slot_place !== storeId ? 'otherTime' : null
+  if (ticket.needsSlot === 0) return null
+  if (ticket.slotAt < from) return 'unbooked'
+  return ticket.slotAt > to || ticket.slotPlace !== storeId ? 'otherTime' : null
 }
 
 /** Whether a ticket is no matter of this store's: what it says never changes. */
@@ -122,11 +122,11 @@ export function undoneUse(
   actor: { kind: string; id: string },
   now: number,
 ): TicketUseTable | Exclude<UndoRefusal, 'unknown' | 'closed'> {
-  const open = uses.filter(({ undone_at }) => undone_at === 0)
+  const open = uses.filter(({ undoneAt }) => undoneAt === 0)
   if (open.length === 0) return 'nothing'
-  const own = open.find(({ actor_kind, actor_id }) => actor_kind === actor.kind && actor_id === actor.id)
+  const own = open.find(({ actorKind, actorId }) => actorKind === actor.kind && actorId === actor.id)
   if (!own) return 'others'
-  return own.used_at + TICKET_UNDO_MS > now ? own : 'tooLate'
+  return own.usedAt + TICKET_UNDO_MS > now ? own : 'tooLate'
 }
 
 export function shown(
@@ -139,11 +139,11 @@ export function shown(
   const places = placesOf(ticket)
   const only = places.length === 1 ? (places[0] ?? '') : ''
   const nameOf = (storeId: string) => storeOf(storeId)?.name ?? ''
-  const { slot_at: at, slot_until: until } = ticket
+  const { slotAt: at, slotUntil: until } = ticket
   return {
     ticketId: ticket.id,
     subject: ticket.subject,
-    subjectId: ticket.subject_id,
+    subjectId: ticket.subjectId,
     title: ticket.title,
     picture: ticket.picture === '' ? null : (JSON.parse(ticket.picture) as Picture),
     code: codeOf(ticket, now),
@@ -154,18 +154,18 @@ export function shown(
     stateText: TICKET_STATE_TEXT[state],
     total: ticket.total,
     used: ticket.used,
-    validUntil: ticket.valid_until,
+    validUntil: ticket.validUntil,
     storeId: only,
     storeName: places.length > 1 ? `${places.length} 家门店可用` : nameOf(only),
     stores: places.flatMap((storeId) => {
       const store = storeOf(storeId)
       return store ? [ticketStore(store, now)] : []
     }),
-    needsSlot: ticket.needs_slot === 1,
-    slotText: until > now ? `${monthDay(at)} ${chinaClock(at)}-${chinaClock(until)} ${nameOf(ticket.slot_place)}` : '',
+    needsSlot: ticket.needsSlot === 1,
+    slotText: until > now ? `${monthDay(at)} ${chinaClock(at)}-${chinaClock(until)} ${nameOf(ticket.slotPlace)}` : '',
     uses: uses
-      .filter(({ undone_at }) => undone_at === 0)
-      .map(({ used_at, number, store_id }) => ({ at: used_at, number, storeName: nameOf(store_id) })),
+      .filter(({ undoneAt }) => undoneAt === 0)
+      .map(({ usedAt, number, storeId }) => ({ at: usedAt, number, storeName: nameOf(storeId) })),
   }
 }
 

@@ -116,7 +116,7 @@ export class TicketService {
         uid,
         id: newId(),
         subject,
-        subject_id: subjectId,
+        subjectId,
         nth: i + 1,
         title,
         no: nos[i] ?? '',
@@ -125,18 +125,18 @@ export class TicketService {
         sequence: 0,
         place,
         state: 'unused',
-        lock_ref: '',
-        valid_until: validUntil,
-        issued_at: now,
+        lockRef: '',
+        validUntil,
+        issuedAt: now,
         item: draft.item ?? '',
         picture: draft.picture ? JSON.stringify(draft.picture) : '',
         secret: randomToken(),
-        is_kept: draft.isKept ? 1 : 0,
-        needs_slot: draft.needsSlot ? 1 : 0,
-        slot_place: '',
-        slot_at: 0,
-        slot_until: 0,
-        slot_ref: '',
+        isKept: draft.isKept ? 1 : 0,
+        needsSlot: draft.needsSlot ? 1 : 0,
+        slotPlace: '',
+        slotAt: 0,
+        slotUntil: 0,
+        slotRef: '',
       }
     })
     await repo.insertTickets(tx, rows)
@@ -180,12 +180,12 @@ export class TicketService {
     const { q } = this.db
     const ids = tickets.map(({ id }) => id)
     const uses = await repo.listUses(q, uid, ids)
-    const places = tickets.flatMap((ticket) => [...placesOf(ticket), ticket.slot_place])
-    const stores = await this.uses.stores.findStores(q, new Set([...places, ...uses.map(({ store_id }) => store_id)]))
+    const places = tickets.flatMap((ticket) => [...placesOf(ticket), ticket.slotPlace])
+    const stores = await this.uses.stores.findStores(q, new Set([...places, ...uses.map(({ storeId }) => storeId)]))
     return tickets.map((ticket) =>
       shown(
         ticket,
-        uses.filter(({ ticket_id }) => ticket_id === ticket.id),
+        uses.filter(({ ticketId }) => ticketId === ticket.id),
         (storeId) => stores.get(storeId),
         now,
       ),
@@ -215,15 +215,15 @@ export class TicketService {
     if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`not a number of uses: ${number}`)
     const shownCode = shownCodeOf(code)
     if (!shownCode) return { refusal: 'unknown' }
-    const till = await holdTill(tx, { store_id: storeId, actor_kind: actor.kind, actor_id: actor.id })
-    if (till.locked_until > now) return { refusal: 'tillLocked', lockedUntil: till.locked_until }
+    const till = await holdTill(tx, { storeId, actorKind: actor.kind, actorId: actor.id })
+    if (till.lockedUntil > now) return { refusal: 'tillLocked', lockedUntil: till.lockedUntil }
     const known = await findNumber(tx, 'ticket', shownCode.no)
     const before = known && (await repo.findTicket(tx, known.uid, known.id))
     const judged = before ? judgeProof(before, shownCode.proof, now) : 'stale'
     if (!before || judged === 'stale') {
       const after = afterWrong(till, now)
       await putTill(tx, till, after)
-      return { refusal: before ? 'stale' : 'unknown', lockedUntil: after.locked_until }
+      return { refusal: before ? 'stale' : 'unknown', lockedUntil: after.lockedUntil }
     }
     const { uid, id } = before
     const sequence = judged === 'good' ? before.sequence : before.sequence - 1
@@ -233,14 +233,14 @@ export class TicketService {
       const record = await this.find(tx, shownCode.no, now)
       return record ? { refusal: refusalOf(record.ticket, sequence, storeId, now), ...record } : { refusal: 'unknown' }
     }
-    if (till.wrong > 0) await putTill(tx, till, { wrong: 0, locked_until: 0 })
-    const by = { actor_kind: actor.kind, actor_id: actor.id }
+    if (till.wrong > 0) await putTill(tx, till, { wrong: 0, lockedUntil: 0 })
+    const by = { actorKind: actor.kind, actorId: actor.id }
     const isByQr = isScanned(shownCode)
-    const shownHow = { used_at: now, is_scanned: isByQr ? 1 : 0, undone_at: 0 }
-    await repo.insertUse(tx, { uid, ticket_id: id, id: newId(), number, store_id: storeId, ...by, ...shownHow })
+    const shownHow = { usedAt: now, isScanned: isByQr ? 1 : 0, undoneAt: 0 }
+    await repo.insertUse(tx, { uid, ticketId: id, id: newId(), number, storeId, ...by, ...shownHow })
     const details = { storeId, number, used: ticket.used, total: ticket.total, isScanned: isByQr }
     await writeAudit(tx, { actor, action: 'ticket.verify', subject: { kind: 'ticket', id }, details, at: now })
-    const { subject, subject_id: subjectId } = ticket
+    const { subject, subjectId } = ticket
     if (ticket.used === ticket.total) await this.uses.outbox.publish(tx, 'ticket.used', { uid, subject, subjectId })
     return { refusal: null, ticket, uses: await repo.listUses(tx, uid, [id]) }
   }
@@ -258,7 +258,7 @@ export class TicketService {
     if (!(await repo.giveBackUses(tx, { uid, id }, use.number))) return { refusal: 'closed' }
     // Of two at once the second finds it taken back.
     if (!(await repo.undoUse(tx, use, now))) fail('STATE_CHANGED')
-    const details = { storeId: use.store_id, number: use.number }
+    const details = { storeId: use.storeId, number: use.number }
     await writeAudit(tx, { actor, action: 'ticket.undo', subject: { kind: 'ticket', id }, details, at: now })
     const after = await this.find(tx, code, now)
     return after ? { refusal: null, number: use.number, ...after } : { refusal: 'unknown' }
@@ -267,15 +267,15 @@ export class TicketService {
   /** What a subject's tickets stand for was handed over without them: nobody can use them any more. */
   async close(tx: Tx, actor: Actor, source: TicketSource, storeId: string, now: number): Promise<void> {
     const by = {
-      store_id: storeId,
-      actor_kind: actor.kind,
-      actor_id: actor.id,
-      used_at: now,
-      is_scanned: 0,
-      undone_at: 0,
+      storeId,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      usedAt: now,
+      isScanned: 0,
+      undoneAt: 0,
     }
-    for (const { uid, id: ticket_id, number } of await repo.closeAll(tx, source))
-      await repo.insertUse(tx, { uid, ticket_id, id: newId(), number, ...by })
+    for (const { uid, id: ticketId, number } of await repo.closeAll(tx, source))
+      await repo.insertUse(tx, { uid, ticketId, id: newId(), number, ...by })
   }
 
   /** All tickets of a subject hold until another moment; false when one was used or is held: then the transaction must fail. */
@@ -315,8 +315,8 @@ export class TicketService {
   /** When one is to be used, in place of the appointment that it has; false when that changed, or it can't be used any more. */
   book(tx: Tx, ticket: TicketTable, slot: TicketSlot | null, now: number): Promise<boolean> {
     const { storeId = '', at = 0, until = 0, ref = '' } = slot ?? {}
-    const to = { slot_place: storeId, slot_at: at, slot_until: until, slot_ref: ref }
-    return repo.putSlot(tx, ticket, ticket.slot_ref, to, now)
+    const to = { slotPlace: storeId, slotAt: at, slotUntil: until, slotRef: ref }
+    return repo.putSlot(tx, ticket, ticket.slotRef, to, now)
   }
 
   /** The operator's: uses since a moment, by what they were of and where. */

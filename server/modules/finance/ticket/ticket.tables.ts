@@ -5,7 +5,7 @@ export interface TicketTable {
   uid: string
   id: string
   subject: TicketSubject
-  subject_id: string
+  subjectId: string
   /** Its place among those of its subject, from 1: each is issued once. */
   nth: number
   title: string
@@ -18,9 +18,9 @@ export interface TicketTable {
   place: string
   state: TicketState
   /** The refund that holds it or made it void; empty without one. */
-  lock_ref: string
-  valid_until: number
-  issued_at: number
+  lockRef: string
+  validUntil: number
+  issuedAt: number
   /** What it is of: a voucher's id, a SKU's. */
   item: string
   /** JSON of a picture; empty without. */
@@ -30,44 +30,44 @@ export interface TicketTable {
   /** Grows with each use, and when a use is taken back, so that a code is good for one of them. */
   sequence: number
   /** 1: it stands among the shopper's tickets; else with its order alone. */
-  is_kept: number
+  isKept: number
   /** 1: it is taken at an appointment alone. */
-  needs_slot: number
+  needsSlot: number
   /** The appointment; 0 and empty without. */
-  slot_place: string
-  slot_at: number
-  slot_until: number
+  slotPlace: string
+  slotAt: number
+  slotUntil: number
   /** Under which its place in that hour is held. */
-  slot_ref: string
+  slotRef: string
 }
 
 /** One time that a ticket was shown and taken. */
 export interface TicketUseTable {
   uid: string
-  ticket_id: string
+  ticketId: string
   id: string
   /** Uses that went at once. */
   number: number
   /** Where. */
-  store_id: string
-  actor_kind: string
-  actor_id: string
-  used_at: number
+  storeId: string
+  actorKind: string
+  actorId: string
+  usedAt: number
   /** 1: by the 20 digits of its QR picture; else 12 were typed. */
-  is_scanned: number
+  isScanned: number
   /** When whoever took it took that back; else 0. */
-  undone_at: number
+  undoneAt: number
 }
 
 /** Wrong codes at a till: one member of staff at one store. */
 export interface TicketTillTable {
-  store_id: string
-  actor_kind: string
-  actor_id: string
+  storeId: string
+  actorKind: string
+  actorId: string
   /** In a row, since the last ticket that was taken there or the last lock. */
   wrong: number
   /** It takes nothing before this moment; 0 when it never was locked. */
-  locked_until: number
+  lockedUntil: number
 }
 
 declare module '../../../kernel/tables' {

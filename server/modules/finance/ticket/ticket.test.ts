@@ -185,7 +185,7 @@ test('fifty show one ticket at once: one is let in, the others hear when and whe
   for (const other of others)
     expect(other).toMatchObject({
       refusal: 'used',
-      uses: [{ store_id: 'cinema', used_at: now(), actor_id: winner?.id }],
+      uses: [{ storeId: 'cinema', usedAt: now(), actorId: winner?.id }],
     })
   expect((await list(of))[0]?.uses).toHaveLength(1)
 })
@@ -200,7 +200,7 @@ test('ten at a card of three, each with the code of now: three uses go, each in 
   const rows = await mall.services.db.q
     .selectFrom('audit')
     .selectAll()
-    .where('subject_id', '=', card?.ticketId ?? '')
+    .where('subjectId', '=', card?.ticketId ?? '')
     .execute()
   expect(rows.map(({ action }) => action)).toEqual(Array(3).fill('ticket.verify'))
   expect(JSON.stringify(rows)).not.toContain(card?.code.slice(0, 8))
@@ -242,7 +242,7 @@ test('over by its time at once, by the sweep for good; still a refund takes it',
   moment += 1000
   expect([await refusal(codes[0]), await states(of)]).toEqual(['expired', ['expired']])
   await mall.services.tickets.sweep(now())
-  const row = () => mall.services.db.q.selectFrom('ticket').select('state').where('subject_id', '=', of.subjectId)
+  const row = () => mall.services.db.q.selectFrom('ticket').select('state').where('subjectId', '=', of.subjectId)
   expect(await row().execute()).toEqual([{ state: 'expired' }])
   expect(await lock(of, 'r1')).toBe(true)
   await settle('unlock', of, 'r1')
@@ -269,7 +269,7 @@ test('a use says whether its code was scanned or typed; the digits of another ti
   await verify(qr)
   await show(of)
   const { uses } = (await mall.services.tickets.find(mall.services.db.q, code, now())) ?? { uses: [] }
-  expect(uses.map(({ is_scanned }) => is_scanned)).toEqual([0, 1])
+  expect(uses.map(({ isScanned }) => isScanned)).toEqual([0, 1])
 })
 
 test('of several stores each takes it, others do not', async () => {
@@ -298,7 +298,7 @@ test('whoever took it takes that back within five minutes, once, and nobody else
     .selectFrom('audit')
     .select('action')
     .where('action', '=', 'ticket.undo')
-    .where('subject_id', '=', (await shown(of))?.ticketId ?? '')
+    .where('subjectId', '=', (await shown(of))?.ticketId ?? '')
     .execute()
   expect(actions).toHaveLength(1)
 })

@@ -58,7 +58,7 @@ const walk = (shape: Shape) =>
   prepared<WalkParams, TextRow>((q, p) => {
     const query = q
       .selectFrom('search_posting as p')
-      .select(['p.product_id as id', 'p.rank as key', textOf])
+      .select(['p.productId as id', 'p.rank as key', textOf])
       .where('p.term', '=', p.term)
       .where(sql<boolean>`(p.rank, p.product_id) > (${p.key}, ${p.id})`)
       .where('p.rank', '<=', p.to)
@@ -66,7 +66,7 @@ const walk = (shape: Shape) =>
       Array.from({ length: width }, (_, word) => p[markSlot(line, word)] as number),
     )
     const narrowed = shape.length > 0 ? query.where(marked(marks)).where(holds(shape, p)) : query
-    return narrowed.orderBy('p.rank').orderBy('p.product_id').limit(p.most)
+    return narrowed.orderBy('p.rank').orderBy('p.productId').limit(p.most)
   })
 /** One statement for each shape of patterns that a question may have. */
 const walks = new Map<string, ReturnType<typeof walk>>()

@@ -43,11 +43,11 @@ test('sold-out goods come last in every order, and ties keep the order of ids', 
     const soldOut = { ...better, isInStock: false }
     expect(sortKeys(soldOut)[column]).toBeGreaterThan(sortKeys(product)[column])
   }
-  expect(sortKeys(better).by_sales).toBeLessThan(sortKeys(product).by_sales)
-  expect(sortKeys(better).by_price_up).toBeLessThan(sortKeys(product).by_price_up)
-  expect(sortKeys(better).by_price_down).toBeGreaterThan(sortKeys(product).by_price_down)
-  expect(sortKeys(better).by_newest).toBeLessThan(sortKeys(product).by_newest)
-  expect(sortKeys(product, 3).by_overall).toBe(3)
+  expect(sortKeys(better).bySales).toBeLessThan(sortKeys(product).bySales)
+  expect(sortKeys(better).byPriceUp).toBeLessThan(sortKeys(product).byPriceUp)
+  expect(sortKeys(better).byPriceDown).toBeGreaterThan(sortKeys(product).byPriceDown)
+  expect(sortKeys(better).byNewest).toBeLessThan(sortKeys(product).byNewest)
+  expect(sortKeys(product, 3).byOverall).toBe(3)
 })
 
 test('popularity moves in steps, so that a single sale seldom does', () => {
@@ -59,27 +59,25 @@ test('popularity moves in steps, so that a single sale seldom does', () => {
 })
 
 test('price bounds cut the walked stretch in both price orders', () => {
-  expect(segmentsOf('by_price_up', { minPrice: 100, maxPrice: 200 })).toEqual([
+  expect(segmentsOf('byPriceUp', { minPrice: 100, maxPrice: 200 })).toEqual([
     { from: 100, to: 200 },
     { from: SOLD_OUT + 100, to: SOLD_OUT + 200 },
   ])
-  expect(segmentsOf('by_price_down', { maxPrice: 200, inStock: true })).toEqual([
-    { from: 1e12 - 200, to: SOLD_OUT / 2 },
-  ])
-  expect(segmentsOf('by_newest', { listedAfter: 50 })[0]).toEqual({ from: -SOLD_OUT / 2, to: -50 })
-  expect(segmentsOf('by_sales', { minPrice: 100 })).toHaveLength(1)
+  expect(segmentsOf('byPriceDown', { maxPrice: 200, inStock: true })).toEqual([{ from: 1e12 - 200, to: SOLD_OUT / 2 }])
+  expect(segmentsOf('byNewest', { listedAfter: 50 })[0]).toEqual({ from: -SOLD_OUT / 2, to: -50 })
+  expect(segmentsOf('bySales', { minPrice: 100 })).toHaveLength(1)
 })
 
 test('a cursor is good for its own order only', () => {
-  const cursor = cursorOf('by_sales', { key: -12, id: 'a|b' })
-  expect(placeOf('by_sales', cursor)).toEqual({ key: -12, id: 'a|b' })
+  const cursor = cursorOf('bySales', { key: -12, id: 'a|b' })
+  expect(placeOf('bySales', cursor)).toEqual({ key: -12, id: 'a|b' })
   for (const wrong of [
     cursor.slice(3),
     'x',
     Buffer.from('by_sales|1e9|x').toString('base64url'),
-    cursorOf('by_overall', { key: 1, id: 'x' }),
+    cursorOf('byOverall', { key: 1, id: 'x' }),
   ]) {
-    expect(() => placeOf('by_sales', wrong)).toThrow('cursor: ')
+    expect(() => placeOf('bySales', wrong)).toThrow('cursor: ')
   }
 })
 

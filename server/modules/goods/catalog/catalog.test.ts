@@ -164,10 +164,10 @@ describe('a product and its places in lists', () => {
         await shelf.db.q
           .selectFrom('listing')
           .selectAll()
-          .where('product_id', '=', `${word}-b`)
+          .where('productId', '=', `${word}-b`)
           .orderBy('scope')
           .execute()
-      ).map(({ scope, rank_key, by_overall, by_sales }) => [scope, rank_key, by_overall, by_sales])
+      ).map(({ scope, rankKey, byOverall, bySales }) => [scope, rankKey, byOverall, bySales])
     const moved = await places()
     expect(moved.length).toBeGreaterThan(2)
     if (draft) await save({ ...draft, soldCount: 25 })

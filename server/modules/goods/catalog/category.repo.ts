@@ -26,13 +26,13 @@ export async function listCategories(q: Reader): Promise<CategoryRecord[]> {
     .selectAll()
     .orderBy('level')
     .orderBy('position')
-    .orderBy('category_id')
+    .orderBy('categoryId')
     .limit(MAX_CATEGORIES)
     .execute()
   return rows.map(categoryOf)
 }
 
-const byIds = preparedIn<CategoryRow>((q, ids) => q.selectFrom('category').selectAll().where('category_id', 'in', ids))
+const byIds = preparedIn<CategoryRow>((q, ids) => q.selectFrom('category').selectAll().where('categoryId', 'in', ids))
 
 /** These categories and all above them, at a cost that doesn't grow with the tree; unknown ids are missing. */
 export async function findBranches(q: Reader, ids: Iterable<string>): Promise<CategoryRecord[]> {
@@ -48,8 +48,8 @@ export async function findBranches(q: Reader, ids: Iterable<string>): Promise<Ca
 
 function categoryOf(row: CategoryRow): CategoryRecord {
   return {
-    categoryId: row.category_id,
-    parentId: row.parent_id,
+    categoryId: row.categoryId,
+    parentId: row.parentId,
     level: row.level,
     name: row.name,
     picture: row.picture === null ? null : (JSON.parse(row.picture) as Picture),
@@ -59,8 +59,8 @@ function categoryOf(row: CategoryRow): CategoryRecord {
 
 export async function putCategory(tx: Tx, category: CategoryRecord): Promise<void> {
   const row = {
-    category_id: category.categoryId,
-    parent_id: category.parentId,
+    categoryId: category.categoryId,
+    parentId: category.parentId,
     level: category.level,
     name: category.name,
     picture: category.picture ? JSON.stringify(category.picture) : null,
@@ -69,6 +69,6 @@ export async function putCategory(tx: Tx, category: CategoryRecord): Promise<voi
   await tx
     .insertInto('category')
     .values(row)
-    .onConflict((c) => c.column('category_id').doUpdateSet(row))
+    .onConflict((c) => c.column('categoryId').doUpdateSet(row))
     .execute()
 }

@@ -28,10 +28,10 @@ test('the draft of a known product saves it as it is; a SKU that was taken away 
     )
     const id = scaleProductId(1)
     const rows = async () => ({
-      products: await db.q.selectFrom('product').selectAll().orderBy('product_id').execute(),
-      pages: await db.q.selectFrom('product_page').selectAll().orderBy('product_id').execute(),
-      skus: await db.q.selectFrom('sku').selectAll().orderBy('sku_id').execute(),
-      listing: await db.q.selectFrom('listing').selectAll().orderBy('product_id').orderBy('scope').execute(),
+      products: await db.q.selectFrom('product').selectAll().orderBy('productId').execute(),
+      pages: await db.q.selectFrom('product_page').selectAll().orderBy('productId').execute(),
+      skus: await db.q.selectFrom('sku').selectAll().orderBy('skuId').execute(),
+      listing: await db.q.selectFrom('listing').selectAll().orderBy('productId').orderBy('scope').execute(),
     })
     await db.tx((tx) => editor.setOnShelf(tx, id, true, 5))
     const before = await rows()

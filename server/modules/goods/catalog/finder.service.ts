@@ -177,7 +177,7 @@ export class ProductFinder {
   async #plan(q: Reader, query: ListQuery): Promise<Plan> {
     const question = query.sought ?? null
     const sorted = SORT_COLUMNS[query.sort ?? PRODUCT_SORT.overall]
-    const column = question && sorted === 'by_overall' ? 'rank_key' : sorted
+    const column = question && sorted === 'byOverall' ? 'rankKey' : sorted
     const [brand, ...moreBrands] = query.brands ?? []
     const isOneBrand = brand !== undefined && moreBrands.length === 0
     // Among those too large to be counted the later one leads, as the smaller by experience.
@@ -213,7 +213,7 @@ export class ProductFinder {
       const led = { ...plan, filter: { ...filter, text: textAsk(question.units, lead.terms) } }
       // Of several parts nobody knows how many goods hold all: walking the wanted order might be long.
       const most = this.gatherMost * (led.filter.text.length > 0 ? SEVERAL_PARTS : 1)
-      if (column !== 'rank_key' && lead.size <= most && (!isSmallScope || lead.size <= scope.size))
+      if (column !== 'rankKey' && lead.size <= most && (!isSmallScope || lead.size <= scope.size))
         return { ...led, how: 'gatherPostings' }
       const isWalked = lead.size > Math.min(GATHER_SEARCH, this.gatherMost)
       if (isRare) return { ...led, how: isWalked ? 'walkPostings' : 'gatherPostings' }
@@ -225,17 +225,17 @@ export class ProductFinder {
     if (stretch) return { ...unled, stretch, how: 'gatherStretch' }
     const few = isSmallScope ? null : await this.#fewest(q, filter.attributes)
     if (few) return { ...unled, few, how: 'gatherAttribute' }
-    if (column !== 'rank_key') return { ...unled, how: 'walkListing' }
+    if (column !== 'rankKey') return { ...unled, how: 'walkListing' }
     if (isSmallScope || !question) return { ...unled, how: 'gatherListing' }
     return { ...plan, filter: { ...filter, text: textAsk(question.units, question.lead.terms) }, how: 'walkPostings' }
   }
 
   /** A price range or the new goods, when so few that fetching them beats walking the wanted order. */
   async #narrowStretch(q: Reader, scope: string, column: SortColumn, bounds: Bounds): Promise<Plan['stretch'] | null> {
-    const isByPrice = column === 'by_price_up' || column === 'by_price_down'
+    const isByPrice = column === 'byPriceUp' || column === 'byPriceDown'
     const ways: SortColumn[] = []
-    if (!isByPrice && (bounds.minPrice !== undefined || bounds.maxPrice !== undefined)) ways.push('by_price_up')
-    if (column !== 'by_newest' && bounds.listedAfter !== undefined) ways.push('by_newest')
+    if (!isByPrice && (bounds.minPrice !== undefined || bounds.maxPrice !== undefined)) ways.push('byPriceUp')
+    if (column !== 'byNewest' && bounds.listedAfter !== undefined) ways.push('byNewest')
     for (const by of ways) {
       const segments = segmentsOf(by, bounds)
       let size = 0
@@ -264,7 +264,7 @@ export class ProductFinder {
     const question = plan.sought
     if (plan.how === 'walkPostings' && question)
       return (await walkAnswers(q, plan.filter, question, place, offset + limit)).slice(offset)
-    const isPlainSearch = plan.how === 'gatherPostings' && plan.column === 'rank_key' && isPlain(plan.filter)
+    const isPlainSearch = plan.how === 'gatherPostings' && plan.column === 'rankKey' && isPlain(plan.filter)
     const found = isPlainSearch && question ? gatherAnswers(q, plan.filter, question) : this.#gather(q, plan)
     return (await found)
       .filter((row) => !place || row.key > place.key || (row.key === place.key && row.id > place.id))
@@ -289,7 +289,7 @@ export class ProductFinder {
   async #gather(q: Reader, plan: Plan): Promise<GatheredRow[]> {
     const { sought, column } = plan
     const rows = await this.#fetch(q, plan)
-    if (!sought || column !== 'rank_key') return rows
+    if (!sought || column !== 'rankKey') return rows
     // The same key that walking gives it.
     const { units, lead } = sought
     const texts = await this.search.findTexts(

@@ -27,11 +27,11 @@ export async function listProducts(tx: Tx, listed: readonly Listed[]): Promise<v
 
 /** Takes a product out of all lists. */
 export async function unlistProduct(tx: Tx, product: Product): Promise<void> {
-  if (product.isListed) await tx.deleteFrom('listing').where('product_id', '=', product.productId).execute()
+  if (product.isListed) await tx.deleteFrom('listing').where('productId', '=', product.productId).execute()
 }
 
 const moveListedSales = prepared<{ product: string; to: number }>((q, p) =>
-  q.updateTable('listing').set({ by_sales: p.to }).where('product_id', '=', p.product),
+  q.updateTable('listing').set({ bySales: p.to }).where('productId', '=', p.product),
 )
 
 /** Moves a listed product in the order of sales. */
@@ -43,11 +43,11 @@ const moveListed = prepared<{ product: string; from: number; to: number }>((q, p
   q
     .updateTable('listing')
     .set((eb) => ({
-      rank_key: p.to,
+      rankKey: p.to,
       // A place that the house chose stays; none is as large as a rank.
-      by_overall: eb.case().when('by_overall', '=', p.from).then(p.to).else(eb.ref('by_overall')).end(),
+      byOverall: eb.case().when('byOverall', '=', p.from).then(p.to).else(eb.ref('byOverall')).end(),
     }))
-    .where('product_id', '=', p.product),
+    .where('productId', '=', p.product),
 )
 
 /** Moves a listed product to another rank in all lists, where nothing else about it has changed. */
@@ -62,32 +62,32 @@ export async function findZonesOf(
 ): Promise<Map<string, { zoneId: string; position: number }[]>> {
   const zones = new Map<string, { zoneId: string; position: number }[]>(productIds.map((id) => [id, []]))
   if (productIds.length === 0) return zones
-  const rows = await q.selectFrom('product_zone').selectAll().where('product_id', 'in', productIds).execute()
-  for (const row of rows) zones.get(row.product_id)?.push({ zoneId: row.zone_id, position: row.position })
+  const rows = await q.selectFrom('product_zone').selectAll().where('productId', 'in', productIds).execute()
+  for (const row of rows) zones.get(row.productId)?.push({ zoneId: row.zoneId, position: row.position })
   return zones
 }
 
 /** Replaces a hand-picked list; gives every product that was or is in it. */
 export async function replaceZone(tx: Tx, zoneId: string, productIds: readonly string[]): Promise<string[]> {
-  const before = await tx.selectFrom('product_zone').select('product_id').where('zone_id', '=', zoneId).execute()
-  await tx.deleteFrom('product_zone').where('zone_id', '=', zoneId).execute()
+  const before = await tx.selectFrom('product_zone').select('productId').where('zoneId', '=', zoneId).execute()
+  await tx.deleteFrom('product_zone').where('zoneId', '=', zoneId).execute()
   await insertMany(
     tx,
     'product_zone',
-    productIds.map((id, position) => ({ zone_id: zoneId, product_id: id, position })),
+    productIds.map((id, position) => ({ zoneId, productId: id, position })),
   )
-  return [...new Set([...before.map((row) => row.product_id), ...productIds])]
+  return [...new Set([...before.map((row) => row.productId), ...productIds])]
 }
 
 function listingRowOf(product: Product, scope: string, place: number | null): Insertable<ListingTable> {
   return {
     scope,
-    product_id: product.productId,
+    productId: product.productId,
     ...sortKeys(product, place),
-    price_cents: product.priceCents,
-    listed_at: product.listedAt,
+    priceCents: product.priceCents,
+    listedAt: product.listedAt,
     brand: product.brand,
-    is_self_run: product.isSelfRun ? 1 : 0,
-    is_cross_border: product.isCrossBorder ? 1 : 0,
+    isSelfRun: product.isSelfRun ? 1 : 0,
+    isCrossBorder: product.isCrossBorder ? 1 : 0,
   }
 }

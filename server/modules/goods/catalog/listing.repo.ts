@@ -38,11 +38,11 @@ function matches(filter: ListFilter) {
   return (eb: ListingBuilder) => {
     const { bounds } = filter
     const all: Expression<SqlBool>[] = [eb('l.scope', '=', filter.scope)]
-    if (bounds.minPrice !== undefined) all.push(eb('l.price_cents', '>=', bounds.minPrice))
-    if (bounds.maxPrice !== undefined) all.push(eb('l.price_cents', '<=', bounds.maxPrice))
-    if (bounds.listedAfter !== undefined) all.push(eb('l.listed_at', '>=', bounds.listedAfter))
-    if (bounds.inStock) all.push(eb('l.by_overall', '<', HALF))
-    if (filter.isSelfRun) all.push(eb('l.is_self_run', '=', 1))
+    if (bounds.minPrice !== undefined) all.push(eb('l.priceCents', '>=', bounds.minPrice))
+    if (bounds.maxPrice !== undefined) all.push(eb('l.priceCents', '<=', bounds.maxPrice))
+    if (bounds.listedAfter !== undefined) all.push(eb('l.listedAt', '>=', bounds.listedAfter))
+    if (bounds.inStock) all.push(eb('l.byOverall', '<', HALF))
+    if (filter.isSelfRun) all.push(eb('l.isSelfRun', '=', 1))
     if (filter.brands.length > 0) all.push(eb('l.brand', 'in', [...filter.brands]))
     for (const { name, values } of filter.attributes) {
       all.push(
@@ -50,7 +50,7 @@ function matches(filter: ListFilter) {
           eb
             .selectFrom('product_attribute as h')
             .select(sql.lit(1).as('one'))
-            .whereRef('h.product_id', '=', 'l.product_id')
+            .whereRef('h.productId', '=', 'l.productId')
             .where('h.name', '=', name)
             .where('h.value', 'in', [...values]),
         ),
@@ -63,18 +63,18 @@ function matches(filter: ListFilter) {
             .selectFrom('listing as o')
             .select(sql.lit(1).as('one'))
             .where('o.scope', '=', scope)
-            .whereRef('o.product_id', '=', 'l.product_id'),
+            .whereRef('o.productId', '=', 'l.productId'),
         ),
       )
     }
-    const held = textHolds(filter.text, 'l.product_id')
+    const held = textHolds(filter.text, 'l.productId')
     if (held) all.push(held)
     return eb.and(all)
   }
 }
 
 /** Whether the document of a product holds what was asked; null: nothing was. */
-function textHolds(lines: ListFilter['text'], product: 'l.product_id' | 'p.product_id') {
+function textHolds(lines: ListFilter['text'], product: 'l.productId' | 'p.productId') {
   if (lines.length === 0) return null
   const all = lines.map((patterns) => {
     const some = patterns.map((pattern) => sql`s.text like ${pattern}`)
@@ -95,18 +95,18 @@ export async function walkListing(
 ): Promise<ListRow[]> {
   const key = sql.ref<number>(`l.${column}`)
   let query = listings(q, filter)
-    .select(['l.product_id as id', key.as('key')])
+    .select(['l.productId as id', key.as('key')])
     .where(key, '<=', segment.to)
   query = page.place
     ? query.where(
         sql<boolean>`(${key}, l.product_id) > (${Math.max(page.place.key, segment.from)}, ${page.place.key >= segment.from ? page.place.id : ''})`,
       )
     : query.where(key, '>=', segment.from)
-  return query.orderBy(key).orderBy('l.product_id').offset(page.offset).limit(page.limit).execute()
+  return query.orderBy(key).orderBy('l.productId').offset(page.offset).limit(page.limit).execute()
 }
 
 const gathered = (column: SortColumn) =>
-  ['l.product_id as id', 'l.brand', sql.ref<number>(`l.${column}`).as('key')] as const
+  ['l.productId as id', 'l.brand', sql.ref<number>(`l.${column}`).as('key')] as const
 
 /** Every match of a scope that is known to be small. */
 export async function gatherListing(q: Reader, filter: ListFilter, column: SortColumn): Promise<GatheredRow[]> {
@@ -123,7 +123,7 @@ export async function gatherScope(
   return q
     .selectFrom('listing as f')
     .crossJoin('listing as l')
-    .whereRef('l.product_id', '=', 'f.product_id')
+    .whereRef('l.productId', '=', 'f.productId')
     .where('f.scope', '=', small)
     .where(matches({ ...filter, alsoIn: filter.alsoIn.filter((scope) => scope !== small) }))
     .select(gathered(column))
@@ -140,7 +140,7 @@ export async function gatherAttribute(
   return q
     .selectFrom('product_attribute as a')
     .crossJoin('listing as l')
-    .whereRef('l.product_id', '=', 'a.product_id')
+    .whereRef('l.productId', '=', 'a.productId')
     .where('a.name', '=', few.name)
     .where('a.value', 'in', [...few.values])
     .where(matches({ ...filter, attributes: filter.attributes.filter((ask) => ask !== few) }))
@@ -170,7 +170,7 @@ function postings(q: Reader, filter: ListFilter, terms: readonly string[]) {
   const led = q
     .selectFrom('search_posting as p')
     .crossJoin('listing as l')
-    .whereRef('l.product_id', '=', 'p.product_id')
+    .whereRef('l.productId', '=', 'p.productId')
     .where('p.term', 'in', terms)
   const marks = filter.text.map((patterns) => patterns.map(marksOfPattern))
   const query = (marks.length > 0 ? led.where(marked(marks)) : led).where(matches(filter))
@@ -186,11 +186,11 @@ export async function walkPostings(
   { place, to, limit }: { place: Place; to: number; limit: number },
 ): Promise<TextRow[]> {
   return postings(q, filter, [term])
-    .select(['p.product_id as id', 'p.rank as key', textOf])
+    .select(['p.productId as id', 'p.rank as key', textOf])
     .where(sql<boolean>`(p.rank, p.product_id) > (${place.key}, ${place.id})`)
     .where('p.rank', '<=', to)
     .orderBy('p.rank')
-    .orderBy('p.product_id')
+    .orderBy('p.productId')
     .limit(limit)
     .execute()
 }
@@ -212,7 +212,7 @@ export async function gatherFound(
   ids: readonly string[],
   column: SortColumn,
 ): Promise<GatheredRow[]> {
-  return listings(q, filter).where('l.product_id', 'in', ids).select(gathered(column)).execute()
+  return listings(q, filter).where('l.productId', 'in', ids).select(gathered(column)).execute()
 }
 
 /** Brands of the first `most` matches with how many products each; led by terms where there are some. */
@@ -224,8 +224,8 @@ export async function countBrands(
 ): Promise<{ name: string; count: number }[]> {
   const found =
     terms === null
-      ? listings(q, filter).select(['l.product_id', 'l.brand as name']).limit(most)
-      : postings(q, filter, terms).select(['l.product_id', 'l.brand as name']).distinct().limit(most)
+      ? listings(q, filter).select(['l.productId', 'l.brand as name']).limit(most)
+      : postings(q, filter, terms).select(['l.productId', 'l.brand as name']).distinct().limit(most)
   return q
     .selectFrom(found.as('found'))
     .select((eb) => ['found.name', eb.fn.countAll<number>().as('count')])
@@ -242,13 +242,13 @@ export async function countAttributes(
 ): Promise<AttributeCount[]> {
   const found =
     terms === null
-      ? listings(q, filter).select('l.product_id as id').limit(most)
-      : postings(q, filter, terms).select('l.product_id as id').distinct().limit(most)
+      ? listings(q, filter).select('l.productId as id').limit(most)
+      : postings(q, filter, terms).select('l.productId as id').distinct().limit(most)
   // `cross join`, as above: the goods lead.
   return q
     .selectFrom(found.as('found'))
     .crossJoin('product_attribute as a')
-    .whereRef('a.product_id', '=', 'found.id')
+    .whereRef('a.productId', '=', 'found.id')
     .select((eb) => ['a.name', 'a.value', eb.fn.countAll<number>().as('count')])
     .groupBy(['a.name', 'a.value'])
     .execute()
@@ -258,7 +258,7 @@ export async function countAttributes(
 export const countAttributesOf = preparedIn<AttributeCount>((q, ids) =>
   q
     .selectFrom('product_attribute')
-    .where('product_id', 'in', ids)
+    .where('productId', 'in', ids)
     .select((eb) => ['name', 'value', eb.fn.countAll<number>().as('count')])
     .groupBy(['name', 'value']),
 )
@@ -270,10 +270,10 @@ const valueSize = preparedRow<{ name: string; value: string; most: number }, { n
     .selectFrom(
       q
         .selectFrom('product_attribute')
-        .select('product_id')
+        .select('productId')
         .where('name', '=', p.name)
         .where('value', '=', p.value)
-        .orderBy('product_id')
+        .orderBy('productId')
         .limit(p.most)
         .as('found'),
     )
@@ -290,9 +290,9 @@ const scopeSize = preparedRow<{ scope: string; most: number }, { n: number }>((q
     .selectFrom(
       q
         .selectFrom('listing')
-        .select('product_id')
+        .select('productId')
         .where('scope', '=', p.scope)
-        .orderBy('by_newest')
+        .orderBy('byNewest')
         .limit(p.most)
         .as('found'),
     )
@@ -310,7 +310,7 @@ const stretchSize = (by: SortColumn) =>
     const along = sql.ref<number>(`l.${by}`)
     const found = q
       .selectFrom('listing as l')
-      .select('l.product_id')
+      .select('l.productId')
       .where('l.scope', '=', p.scope)
       .where(along, '>=', p.from)
       .where(along, '<=', p.to)

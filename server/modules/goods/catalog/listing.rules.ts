@@ -19,15 +19,15 @@ export const tierOfRank = (rank: number) => Math.floor((rank % PHASE) / TIER)
 export const NEW_DAYS = 14
 
 /** `rank_key` is the order of search results; no list is walked by it, only postings are. */
-export type SortColumn = 'by_overall' | 'by_sales' | 'by_price_up' | 'by_price_down' | 'by_newest' | 'rank_key'
+export type SortColumn = 'byOverall' | 'bySales' | 'byPriceUp' | 'byPriceDown' | 'byNewest' | 'rankKey'
 export type SortKeys = Record<SortColumn, number>
 
 export const SORT_COLUMNS: Record<ProductSort, SortColumn> = {
-  overall: 'by_overall',
-  sales: 'by_sales',
-  priceUp: 'by_price_up',
-  priceDown: 'by_price_down',
-  newest: 'by_newest',
+  overall: 'byOverall',
+  sales: 'bySales',
+  priceUp: 'byPriceUp',
+  priceDown: 'byPriceDown',
+  newest: 'byNewest',
 }
 
 export interface Rankable {
@@ -47,12 +47,12 @@ export function sortKeys(product: Rankable, place: number | null = null): SortKe
   const last = product.isInStock ? 0 : SOLD_OUT
   const rank = popularityRank(product.soldCount)
   return {
-    rank_key: last + rank,
-    by_overall: last + (place ?? rank),
-    by_sales: last - product.soldCount,
-    by_price_up: last + product.priceCents,
-    by_price_down: last + PRICE_TOP - product.priceCents,
-    by_newest: last - product.listedAt,
+    rankKey: last + rank,
+    byOverall: last + (place ?? rank),
+    bySales: last - product.soldCount,
+    byPriceUp: last + product.priceCents,
+    byPriceDown: last + PRICE_TOP - product.priceCents,
+    byNewest: last - product.listedAt,
   }
 }
 
@@ -83,19 +83,19 @@ export function segmentsOf(column: SortColumn, bounds: Bounds): Segment[] {
 
 function cut(column: SortColumn, bounds: Bounds): Partial<Segment> {
   const { minPrice, maxPrice, listedAfter } = bounds
-  if (column === 'by_price_up') {
+  if (column === 'byPriceUp') {
     return {
       ...(minPrice !== undefined ? { from: minPrice } : {}),
       ...(maxPrice !== undefined ? { to: maxPrice } : {}),
     }
   }
-  if (column === 'by_price_down') {
+  if (column === 'byPriceDown') {
     return {
       ...(maxPrice !== undefined ? { from: PRICE_TOP - maxPrice } : {}),
       ...(minPrice !== undefined ? { to: PRICE_TOP - minPrice } : {}),
     }
   }
-  if (column === 'by_newest' && listedAfter !== undefined) return { to: -listedAfter }
+  if (column === 'byNewest' && listedAfter !== undefined) return { to: -listedAfter }
   return {}
 }
 

@@ -9,7 +9,7 @@ import { skuGtin, specTextOf } from './product.rules'
 import type { Product, ProductDraft, SkuDraft, TicketTerms } from './product.types'
 
 const touch = prepared<{ id: string; now: number }>((q, p) =>
-  q.updateTable('product').set({ updated_at: p.now }).where('product_id', '=', p.id),
+  q.updateTable('product').set({ updatedAt: p.now }).where('productId', '=', p.id),
 )
 
 /** Takes the products' row locks, in one order for all, so that what is read next can't be overtaken. */
@@ -26,12 +26,12 @@ export async function insertProducts(tx: Tx, products: readonly Product[], now: 
 }
 
 export async function updateProduct(tx: Tx, product: Product, now: number): Promise<void> {
-  const { product_id, ...columns } = rowOf(product, now)
-  await tx.updateTable('product').set(columns).where('product_id', '=', product_id).execute()
+  const { productId, ...columns } = rowOf(product, now)
+  await tx.updateTable('product').set(columns).where('productId', '=', productId).execute()
 }
 
 const putRank = prepared<{ product: string; rank: number; now: number }>((q, p) =>
-  q.updateTable('product').set({ rank_key: p.rank, updated_at: p.now }).where('product_id', '=', p.product),
+  q.updateTable('product').set({ rankKey: p.rank, updatedAt: p.now }).where('productId', '=', p.product),
 )
 
 export async function updateRank(tx: Tx, productId: string, rankKey: number, now: number): Promise<void> {
@@ -43,8 +43,8 @@ export async function insertPages(tx: Tx, drafts: readonly ProductDraft[]): Prom
 }
 
 export async function updatePage(tx: Tx, draft: ProductDraft): Promise<void> {
-  const { product_id, ...columns } = pageRowOf(draft)
-  await tx.updateTable('product_page').set(columns).where('product_id', '=', product_id).execute()
+  const { productId, ...columns } = pageRowOf(draft)
+  await tx.updateTable('product_page').set(columns).where('productId', '=', productId).execute()
 }
 
 /** What lists are filtered by of these products; `known` are the ids of those that may have something from before. */
@@ -53,9 +53,9 @@ export async function replaceAttributes(
   drafts: readonly ProductDraft[],
   known: readonly string[],
 ): Promise<void> {
-  if (known.length > 0) await tx.deleteFrom('product_attribute').where('product_id', 'in', known).execute()
+  if (known.length > 0) await tx.deleteFrom('product_attribute').where('productId', 'in', known).execute()
   const rows = drafts.flatMap((draft) =>
-    attributesOf(draft).map((attribute) => ({ product_id: draft.productId, ...attribute })),
+    attributesOf(draft).map((attribute) => ({ productId: draft.productId, ...attribute })),
   )
   await insertMany(tx, 'product_attribute', rows)
 }
@@ -72,15 +72,15 @@ export async function insertSkus(tx: Tx, skus: readonly PlacedSku[]): Promise<vo
 }
 
 export async function updateSku(tx: Tx, placed: PlacedSku): Promise<void> {
-  const { sku_id, ticket_uses, ticket_days, ...rest } = skuRowOf(placed)
-  const columns = placed.sku.ticket ? { ...rest, ticket_uses, ticket_days } : rest
-  await tx.updateTable('sku').set(columns).where('sku_id', '=', sku_id).execute()
+  const { skuId, ticketUses, ticketDays, ...rest } = skuRowOf(placed)
+  const columns = placed.sku.ticket ? { ...rest, ticketUses, ticketDays } : rest
+  await tx.updateTable('sku').set(columns).where('skuId', '=', skuId).execute()
 }
 
 /** SKUs that their product no longer has. Lines and orders that hold them still find them. */
 export async function retireSkus(tx: Tx, skuIds: readonly string[]): Promise<void> {
   if (skuIds.length === 0) return
-  await tx.updateTable('sku').set({ is_live: 0 }).where('sku_id', 'in', skuIds).execute()
+  await tx.updateTable('sku').set({ isLive: 0 }).where('skuId', 'in', skuIds).execute()
 }
 
 export interface SkuPrices {
@@ -94,53 +94,53 @@ export async function updatePrices(tx: Tx, skuId: string, prices: SkuPrices): Pr
   const row = await tx
     .updateTable('sku')
     .set({
-      price_cents: prices.priceCents,
-      member_price_cents: prices.memberPriceCents,
-      original_price_cents: prices.originalPriceCents,
+      priceCents: prices.priceCents,
+      memberPriceCents: prices.memberPriceCents,
+      originalPriceCents: prices.originalPriceCents,
     })
-    .where('sku_id', '=', skuId)
-    .returning('product_id')
+    .where('skuId', '=', skuId)
+    .returning('productId')
     .executeTakeFirst()
-  return row?.product_id ?? null
+  return row?.productId ?? null
 }
 
 /** What a piece of a virtual good is; gives its product's id, or null when there is no such SKU of one. */
 export async function updateTicket(tx: Tx, skuId: string, { uses, days }: TicketTerms): Promise<string | null> {
   const row = await tx
     .updateTable('sku')
-    .set({ ticket_uses: uses, ticket_days: days })
-    .where('sku_id', '=', skuId)
-    .where('product_id', 'in', (eb) =>
+    .set({ ticketUses: uses, ticketDays: days })
+    .where('skuId', '=', skuId)
+    .where('productId', 'in', (eb) =>
       eb
         .selectFrom('product')
-        .select('product.product_id')
-        .whereRef('product.product_id', '=', 'sku.product_id')
-        .where('product.product_type', '=', PRODUCT_TYPE.virtual),
+        .select('product.productId')
+        .whereRef('product.productId', '=', 'sku.productId')
+        .where('product.productType', '=', PRODUCT_TYPE.virtual),
     )
-    .returning('product_id')
+    .returning('productId')
     .executeTakeFirst()
-  return row?.product_id ?? null
+  return row?.productId ?? null
 }
 
 /** The template of its store that a product comes under. */
 export async function updateFreight(tx: Tx, productId: string, template: string, now: number): Promise<void> {
   await tx
     .updateTable('product')
-    .set({ freight_template: template, updated_at: now })
-    .where('product_id', '=', productId)
+    .set({ freightTemplate: template, updatedAt: now })
+    .where('productId', '=', productId)
     .execute()
 }
 
 /** How large a parcel of one piece is, of each SKU alike. */
 export async function updateVolume(tx: Tx, productId: string, volumeCm3: number): Promise<void> {
-  await tx.updateTable('sku').set({ volume_cm3: volumeCm3 }).where('product_id', '=', productId).execute()
+  await tx.updateTable('sku').set({ volumeCm3 }).where('productId', '=', productId).execute()
 }
 
 const insertSale = preparedRow<{ ref: string; product: string; number: number; now: number }, { ref: string }>((q, p) =>
   q
     .insertInto('product_sale')
-    .values({ ref: p.ref, product_id: p.product, number: p.number, created_at: p.now })
-    .onConflict((c) => c.columns(['ref', 'product_id']).doNothing())
+    .values({ ref: p.ref, productId: p.product, number: p.number, createdAt: p.now })
+    .onConflict((c) => c.columns(['ref', 'productId']).doNothing())
     .returning('ref'),
 )
 
@@ -149,15 +149,7 @@ export async function noteSale(tx: Tx, ref: string, productId: string, number: n
   return (await insertSale(tx, { ref, product: productId, number, now })) !== undefined
 }
 
-const STANDING = [
-  'product_id',
-  'sold_count',
-  'rank_key',
-  'is_listed',
-  'price_cents',
-  'listed_at',
-  'is_in_stock',
-] as const
+const STANDING = ['productId', 'soldCount', 'rankKey', 'isListed', 'priceCents', 'listedAt', 'isInStock'] as const
 type StandingRow = Pick<Selectable<ProductTable>, (typeof STANDING)[number]>
 /** What a product's places in lists and searches follow from. */
 export type Standing = Pick<
@@ -168,8 +160,8 @@ export type Standing = Pick<
 const raiseSold = prepared<{ product: string; number: number }>((q, p) =>
   q
     .updateTable('product')
-    .set((eb) => ({ sold_count: eb('sold_count', '+', p.number), rank_due: 1 }))
-    .where('product_id', '=', p.product),
+    .set((eb) => ({ soldCount: eb('soldCount', '+', p.number), rankDue: 1 }))
+    .where('productId', '=', p.product),
 )
 
 /** Counts pieces sold; lists are told by whoever asks `findRankDue`. */
@@ -177,27 +169,27 @@ export async function addSold(tx: Tx, productId: string, number: number): Promis
   await raiseSold(tx, { product: productId, number })
 }
 
-const selectRankDue = prepared<{ limit: number }, { product_id: string }>((q, p) =>
+const selectRankDue = prepared<{ limit: number }, { productId: string }>((q, p) =>
   q
     .selectFrom('product')
-    .select('product_id')
+    .select('productId')
     // Not as a parameter: the index holds these rows alone, which the engine has to see.
-    .where('rank_due', '=', sql.lit(1))
-    .orderBy('product_id')
+    .where('rankDue', '=', sql.lit(1))
+    .orderBy('productId')
     .limit(p.limit),
 )
 
 /** Products sold since their places were last worked out, `limit` at most, in one order for all. */
 export async function findRankDue(q: Reader, limit: number): Promise<string[]> {
-  return (await selectRankDue(q, { limit })).rows.map((row) => row.product_id)
+  return (await selectRankDue(q, { limit })).rows.map((row) => row.productId)
 }
 
 const clearRankDue = preparedRow<{ product: string }, StandingRow>((q, p) =>
   q
     .updateTable('product')
-    .set({ rank_due: 0 })
-    .where('product_id', '=', p.product)
-    .where('rank_due', '=', sql.lit(1))
+    .set({ rankDue: 0 })
+    .where('productId', '=', p.product)
+    .where('rankDue', '=', sql.lit(1))
     .returning(STANDING),
 )
 
@@ -207,82 +199,82 @@ export async function takeRankDue(tx: Tx, productId: string): Promise<Standing |
   if (!row) return null
   return {
     productId,
-    soldCount: row.sold_count,
-    rankKey: row.rank_key,
-    isListed: row.is_listed === 1,
-    priceCents: row.price_cents,
-    listedAt: row.listed_at,
-    isInStock: row.is_in_stock === 1,
+    soldCount: row.soldCount,
+    rankKey: row.rankKey,
+    isListed: row.isListed === 1,
+    priceCents: row.priceCents,
+    listedAt: row.listedAt,
+    isInStock: row.isInStock === 1,
   }
 }
 
 function rowOf(product: Product, now: number): Insertable<ProductTable> {
   return {
-    product_id: product.productId,
-    store_id: product.storeId,
-    business_id: product.businessId,
-    category_id: product.categoryId,
+    productId: product.productId,
+    storeId: product.storeId,
+    businessId: product.businessId,
+    categoryId: product.categoryId,
     title: product.title,
     subtitle: product.subtitle,
     brand: product.brand,
-    product_type: product.productType,
-    is_cross_border: product.isCrossBorder ? 1 : 0,
-    is_self_run: product.isSelfRun ? 1 : 0,
-    identify_code: product.identifyCode,
+    productType: product.productType,
+    isCrossBorder: product.isCrossBorder ? 1 : 0,
+    isSelfRun: product.isSelfRun ? 1 : 0,
+    identifyCode: product.identifyCode,
     picture: JSON.stringify(product.picture),
-    is_on_shelf: product.isOnShelf ? 1 : 0,
-    limit_per_shopper: product.limitPerShopper,
-    limit_days: product.limitDays,
-    min_buy: product.minBuy,
-    pack_size: product.packSize,
-    sold_count: product.soldCount,
-    freight_template: product.freightTemplate,
-    editorial_rank: product.editorialRank,
-    listed_at: product.listedAt,
-    price_cents: product.priceCents,
-    max_price_cents: product.maxPriceCents,
-    member_price_cents: product.memberPriceCents,
-    original_price_cents: product.originalPriceCents,
-    live_sku_count: product.liveSkuCount,
-    single_sku_id: product.singleSkuId,
-    is_in_stock: product.isInStock ? 1 : 0,
-    review_count: product.reviewCount,
-    good_count: product.goodCount,
-    is_listed: product.isListed ? 1 : 0,
-    rank_key: product.rankKey,
-    updated_at: now,
+    isOnShelf: product.isOnShelf ? 1 : 0,
+    limitPerShopper: product.limitPerShopper,
+    limitDays: product.limitDays,
+    minBuy: product.minBuy,
+    packSize: product.packSize,
+    soldCount: product.soldCount,
+    freightTemplate: product.freightTemplate,
+    editorialRank: product.editorialRank,
+    listedAt: product.listedAt,
+    priceCents: product.priceCents,
+    maxPriceCents: product.maxPriceCents,
+    memberPriceCents: product.memberPriceCents,
+    originalPriceCents: product.originalPriceCents,
+    liveSkuCount: product.liveSkuCount,
+    singleSkuId: product.singleSkuId,
+    isInStock: product.isInStock ? 1 : 0,
+    reviewCount: product.reviewCount,
+    goodCount: product.goodCount,
+    isListed: product.isListed ? 1 : 0,
+    rankKey: product.rankKey,
+    updatedAt: now,
   }
 }
 
 function pageRowOf(draft: ProductDraft): Insertable<ProductPageTable> {
   return {
-    product_id: draft.productId,
+    productId: draft.productId,
     pictures: JSON.stringify(draft.pictures),
-    option_groups: JSON.stringify(draft.optionGroups),
+    optionGroups: JSON.stringify(draft.optionGroups),
     parameters: JSON.stringify(draft.parameters),
     services: JSON.stringify(draft.services),
     note: draft.note,
-    detail_html: draft.detailHtml,
+    detailHtml: draft.detailHtml,
   }
 }
 
 function skuRowOf({ productId, position, sku }: PlacedSku): Insertable<SkuTable> {
   return {
-    sku_id: sku.skuId,
-    product_id: productId,
+    skuId: sku.skuId,
+    productId,
     position,
-    sku_code: sku.skuCode,
+    skuCode: sku.skuCode,
     barcode: sku.barcode,
     gtin: skuGtin(sku.barcode),
     options: JSON.stringify(sku.options),
-    spec_text: specTextOf(sku.options),
-    price_cents: sku.priceCents,
-    member_price_cents: sku.memberPriceCents,
-    original_price_cents: sku.originalPriceCents,
-    weight_grams: sku.weightGrams,
+    specText: specTextOf(sku.options),
+    priceCents: sku.priceCents,
+    memberPriceCents: sku.memberPriceCents,
+    originalPriceCents: sku.originalPriceCents,
+    weightGrams: sku.weightGrams,
     picture: sku.picture ? JSON.stringify(sku.picture) : null,
-    is_live: 1,
-    ticket_uses: sku.ticket?.uses ?? 0,
-    ticket_days: sku.ticket?.days ?? 0,
+    isLive: 1,
+    ticketUses: sku.ticket?.uses ?? 0,
+    ticketDays: sku.ticket?.days ?? 0,
   }
 }

@@ -12,7 +12,7 @@ export type ProductRow = Selectable<ProductTable>
 export type SkuRow = Selectable<SkuTable>
 
 const productsByIds = preparedIn<ProductRow>(
-  (q, ids) => q.selectFrom('product').selectAll().where('product_id', 'in', ids),
+  (q, ids) => q.selectFrom('product').selectAll().where('productId', 'in', ids),
   { byKey: true },
 )
 
@@ -22,29 +22,28 @@ export async function findProducts(q: Reader, ids: readonly string[]): Promise<P
 }
 
 const CARD = [
-  'product_id',
-  'store_id',
-  'business_id',
+  'productId',
+  'storeId',
+  'businessId',
   'title',
   'picture',
-  'product_type',
-  'is_cross_border',
-  'is_self_run',
-  'sold_count',
-  'listed_at',
-  'price_cents',
-  'max_price_cents',
-  'member_price_cents',
-  'original_price_cents',
-  'single_sku_id',
-  'is_in_stock',
-  'is_listed',
+  'productType',
+  'isCrossBorder',
+  'isSelfRun',
+  'soldCount',
+  'listedAt',
+  'priceCents',
+  'maxPriceCents',
+  'memberPriceCents',
+  'originalPriceCents',
+  'singleSkuId',
+  'isInStock',
+  'isListed',
 ] as const
 type CardRow = Pick<ProductRow, (typeof CARD)[number]>
-const cardsByIds = preparedIn<CardRow>(
-  (q, ids) => q.selectFrom('product').select(CARD).where('product_id', 'in', ids),
-  { byKey: true },
-)
+const cardsByIds = preparedIn<CardRow>((q, ids) => q.selectFrom('product').select(CARD).where('productId', 'in', ids), {
+  byKey: true,
+})
 
 /** Products by id as far as cards show them, in no particular order: every list asks for ten at a time. */
 export async function findCardProducts(q: Reader, ids: readonly string[]): Promise<CardProduct[]> {
@@ -55,25 +54,17 @@ export async function findProduct(q: Reader, id: string): Promise<Product | null
   return (await findProducts(q, [id]))[0] ?? null
 }
 
-const withPageById = preparedRow<{ id: string }, ProductRow & Omit<Selectable<ProductPageTable>, 'product_id'>>(
-  (q, p) =>
-    q
-      .selectFrom('product as p')
-      .innerJoin('product_page as page', 'page.product_id', 'p.product_id')
-      .selectAll('p')
-      .select([
-        'page.pictures',
-        'page.option_groups',
-        'page.parameters',
-        'page.services',
-        'page.note',
-        'page.detail_html',
-      ])
-      .where('p.product_id', '=', p.id),
+const withPageById = preparedRow<{ id: string }, ProductRow & Omit<Selectable<ProductPageTable>, 'productId'>>((q, p) =>
+  q
+    .selectFrom('product as p')
+    .innerJoin('product_page as page', 'page.productId', 'p.productId')
+    .selectAll('p')
+    .select(['page.pictures', 'page.optionGroups', 'page.parameters', 'page.services', 'page.note', 'page.detailHtml'])
+    .where('p.productId', '=', p.id),
 )
 
-const specsByIds = preparedIn<{ product_id: string; option_groups: string; parameters: string }>((q, ids) =>
-  q.selectFrom('product_page').select(['product_id', 'option_groups', 'parameters']).where('product_id', 'in', ids),
+const specsByIds = preparedIn<{ productId: string; optionGroups: string; parameters: string }>((q, ids) =>
+  q.selectFrom('product_page').select(['productId', 'optionGroups', 'parameters']).where('productId', 'in', ids),
 )
 
 /** Options and parameters of products. */
@@ -83,9 +74,9 @@ export async function findSpecs(
 ): Promise<Map<string, Pick<ProductPage, 'optionGroups' | 'parameters'>>> {
   return new Map(
     (await specsByIds(q, ids)).map((row) => [
-      row.product_id,
+      row.productId,
       {
-        optionGroups: JSON.parse(row.option_groups) as ProductPage['optionGroups'],
+        optionGroups: JSON.parse(row.optionGroups) as ProductPage['optionGroups'],
         parameters: JSON.parse(row.parameters) as ProductPage['parameters'],
       },
     ]),
@@ -101,158 +92,158 @@ export async function findProductWithPage(
   return row ? { product: productOf(row), page: pageOf(row) } : null
 }
 
-function pageOf(row: Omit<Selectable<ProductPageTable>, 'product_id'>): ProductPage {
+function pageOf(row: Omit<Selectable<ProductPageTable>, 'productId'>): ProductPage {
   return {
     pictures: JSON.parse(row.pictures) as ProductPage['pictures'],
-    optionGroups: JSON.parse(row.option_groups) as ProductPage['optionGroups'],
+    optionGroups: JSON.parse(row.optionGroups) as ProductPage['optionGroups'],
     parameters: JSON.parse(row.parameters) as ProductPage['parameters'],
     services: JSON.parse(row.services) as string[],
     note: row.note,
-    detailHtml: row.detail_html,
+    detailHtml: row.detailHtml,
   }
 }
 
-const skusByProducts = preparedIn<SkuRow>((q, ids) => q.selectFrom('sku').selectAll().where('product_id', 'in', ids))
+const skusByProducts = preparedIn<SkuRow>((q, ids) => q.selectFrom('sku').selectAll().where('productId', 'in', ids))
 
 /** Every SKU of the products, dead ones included, in the products' own order. */
 export async function findSkusOf(q: Reader, productIds: readonly string[]): Promise<SkuRecord[]> {
   const rows = await skusByProducts(q, productIds)
-  return rows.sort((a, b) => a.position - b.position || (a.sku_id < b.sku_id ? -1 : 1)).map(skuOf)
+  return rows.sort((a, b) => a.position - b.position || (a.skuId < b.skuId ? -1 : 1)).map(skuOf)
 }
 
 const PRICED_SKU = [
-  'sku_id',
-  'product_id',
-  'spec_text',
-  'price_cents',
-  'member_price_cents',
-  'original_price_cents',
+  'skuId',
+  'productId',
+  'specText',
+  'priceCents',
+  'memberPriceCents',
+  'originalPriceCents',
   'position',
 ] as const
 type PricedSkuRow = Pick<SkuRow, (typeof PRICED_SKU)[number]>
 const pricesByProducts = preparedIn<PricedSkuRow>((q, ids) =>
-  q.selectFrom('sku').select(PRICED_SKU).where('product_id', 'in', ids).where('is_live', '=', 1),
+  q.selectFrom('sku').select(PRICED_SKU).where('productId', 'in', ids).where('isLive', '=', 1),
 )
 
 /** What the live SKUs of products cost, by product, in the products' own order. */
 export async function findSkuPrices(q: Reader, productIds: readonly string[]): Promise<Map<string, PricedSku[]>> {
   const found = new Map<string, PricedSku[]>(productIds.map((id) => [id, []]))
   const rows = productIds.length === 0 ? [] : await pricesByProducts(q, productIds)
-  for (const row of rows.sort((a, b) => a.position - b.position || (a.sku_id < b.sku_id ? -1 : 1)))
-    found.get(row.product_id)?.push({
-      skuId: row.sku_id,
-      productId: row.product_id,
-      specText: row.spec_text,
-      priceCents: row.price_cents,
-      memberPriceCents: row.member_price_cents,
-      originalPriceCents: row.original_price_cents,
+  for (const row of rows.sort((a, b) => a.position - b.position || (a.skuId < b.skuId ? -1 : 1)))
+    found.get(row.productId)?.push({
+      skuId: row.skuId,
+      productId: row.productId,
+      specText: row.specText,
+      priceCents: row.priceCents,
+      memberPriceCents: row.memberPriceCents,
+      originalPriceCents: row.originalPriceCents,
     })
   return found
 }
 
 const SKU_FOR_SALE = [
-  's.sku_id',
-  's.product_id',
-  's.spec_text',
+  's.skuId',
+  's.productId',
+  's.specText',
   's.picture',
-  's.price_cents',
-  's.member_price_cents',
-  's.original_price_cents',
-  's.weight_grams',
-  's.volume_cm3',
-  's.is_live',
-  's.ticket_uses',
-  's.ticket_days',
-  'p.store_id',
-  'p.business_id',
-  'p.category_id',
+  's.priceCents',
+  's.memberPriceCents',
+  's.originalPriceCents',
+  's.weightGrams',
+  's.volumeCm3',
+  's.isLive',
+  's.ticketUses',
+  's.ticketDays',
+  'p.storeId',
+  'p.businessId',
+  'p.categoryId',
   'p.title',
-  'p.picture as product_picture',
-  'p.product_type',
-  'p.is_cross_border',
-  'p.min_buy',
-  'p.pack_size',
-  'p.limit_per_shopper',
-  'p.limit_days',
-  'p.is_on_shelf',
-  'p.freight_template',
+  'p.picture as productPicture',
+  'p.productType',
+  'p.isCrossBorder',
+  'p.minBuy',
+  'p.packSize',
+  'p.limitPerShopper',
+  'p.limitDays',
+  'p.isOnShelf',
+  'p.freightTemplate',
 ] as const
 
 type SkuForSaleRow = Pick<
   SkuRow,
-  | 'sku_id'
-  | 'product_id'
-  | 'spec_text'
+  | 'skuId'
+  | 'productId'
+  | 'specText'
   | 'picture'
-  | 'price_cents'
-  | 'member_price_cents'
-  | 'original_price_cents'
-  | 'weight_grams'
-  | 'volume_cm3'
-  | 'is_live'
-  | 'ticket_uses'
-  | 'ticket_days'
+  | 'priceCents'
+  | 'memberPriceCents'
+  | 'originalPriceCents'
+  | 'weightGrams'
+  | 'volumeCm3'
+  | 'isLive'
+  | 'ticketUses'
+  | 'ticketDays'
 > &
   Pick<
     ProductRow,
-    | 'store_id'
-    | 'business_id'
-    | 'category_id'
+    | 'storeId'
+    | 'businessId'
+    | 'categoryId'
     | 'title'
-    | 'product_type'
-    | 'is_cross_border'
-    | 'min_buy'
-    | 'pack_size'
-    | 'limit_per_shopper'
-    | 'limit_days'
-    | 'is_on_shelf'
-    | 'freight_template'
+    | 'productType'
+    | 'isCrossBorder'
+    | 'minBuy'
+    | 'packSize'
+    | 'limitPerShopper'
+    | 'limitDays'
+    | 'isOnShelf'
+    | 'freightTemplate'
   > & {
-    product_picture: string
+    productPicture: string
   }
 
 const skusForSaleByIds = preparedIn<SkuForSaleRow>(
   (q, ids) =>
     q
       .selectFrom('sku as s')
-      .innerJoin('product as p', 'p.product_id', 's.product_id')
+      .innerJoin('product as p', 'p.productId', 's.productId')
       .select(SKU_FOR_SALE)
-      .where('s.sku_id', 'in', ids),
+      .where('s.skuId', 'in', ids),
   { byKey: true },
 )
 
 /** What a piece of a virtual good is, the usual where nobody has said. */
-function ticketOf(row: Pick<SkuForSaleRow, 'product_type' | 'ticket_uses' | 'ticket_days'>): TicketTerms | null {
-  if (row.product_type !== PRODUCT_TYPE.virtual) return null
-  return { uses: row.ticket_uses || 1, days: row.ticket_days || USUAL_TICKET_DAYS }
+function ticketOf(row: Pick<SkuForSaleRow, 'productType' | 'ticketUses' | 'ticketDays'>): TicketTerms | null {
+  if (row.productType !== PRODUCT_TYPE.virtual) return null
+  return { uses: row.ticketUses || 1, days: row.ticketDays || USUAL_TICKET_DAYS }
 }
 
 /** SKUs with what a cart or an order must know of them; off-shelf and dead ones too. */
 export async function findSkusForSale(q: Reader, skuIds: readonly string[]): Promise<SkuForSale[]> {
   return (await skusForSaleByIds(q, skuIds)).map((row) => ({
-    skuId: row.sku_id,
-    productId: row.product_id,
-    storeId: row.store_id,
-    businessId: row.business_id,
-    categoryId: row.category_id,
+    skuId: row.skuId,
+    productId: row.productId,
+    storeId: row.storeId,
+    businessId: row.businessId,
+    categoryId: row.categoryId,
     title: row.title,
-    specText: row.spec_text,
-    picture: JSON.parse(row.picture ?? row.product_picture) as SkuForSale['picture'],
-    productType: row.product_type as SkuForSale['productType'],
-    isCrossBorder: row.is_cross_border === 1,
-    priceCents: row.price_cents,
-    memberPriceCents: row.member_price_cents,
-    originalPriceCents: row.original_price_cents,
-    weightGrams: row.weight_grams,
-    volumeCm3: row.volume_cm3,
-    freightTemplate: row.freight_template,
-    minBuy: row.min_buy,
-    packSize: row.pack_size,
-    limitPerShopper: row.limit_per_shopper,
-    limitDays: row.limit_days,
-    isOnShelf: row.is_on_shelf === 1,
+    specText: row.specText,
+    picture: JSON.parse(row.picture ?? row.productPicture) as SkuForSale['picture'],
+    productType: row.productType as SkuForSale['productType'],
+    isCrossBorder: row.isCrossBorder === 1,
+    priceCents: row.priceCents,
+    memberPriceCents: row.memberPriceCents,
+    originalPriceCents: row.originalPriceCents,
+    weightGrams: row.weightGrams,
+    volumeCm3: row.volumeCm3,
+    freightTemplate: row.freightTemplate,
+    minBuy: row.minBuy,
+    packSize: row.packSize,
+    limitPerShopper: row.limitPerShopper,
+    limitDays: row.limitDays,
+    isOnShelf: row.isOnShelf === 1,
     ticket: ticketOf(row),
-    isSkuLive: row.is_live === 1,
+    isSkuLive: row.isLive === 1,
   }))
 }
 
@@ -260,23 +251,23 @@ export async function findSkusForSale(q: Reader, skuIds: readonly string[]): Pro
 export async function findProductIdsByGtin(q: Reader, gtin: string): Promise<string[]> {
   const rows = await q
     .selectFrom('sku as s')
-    .innerJoin('product as p', 'p.product_id', 's.product_id')
-    .select('s.product_id as id')
+    .innerJoin('product as p', 'p.productId', 's.productId')
+    .select('s.productId as id')
     .where('s.gtin', '=', gtin)
-    .where('s.is_live', '=', 1)
-    .where('p.is_listed', '=', 1)
-    .orderBy('s.product_id')
+    .where('s.isLive', '=', 1)
+    .where('p.isListed', '=', 1)
+    .orderBy('s.productId')
     .execute()
   return [...new Set(rows.map((row) => row.id))]
 }
 
-const ownersOfSkus = preparedIn<{ sku_id: string; product_id: string }>((q, ids) =>
-  q.selectFrom('sku').select(['sku_id', 'product_id']).where('sku_id', 'in', ids),
+const ownersOfSkus = preparedIn<{ skuId: string; productId: string }>((q, ids) =>
+  q.selectFrom('sku').select(['skuId', 'productId']).where('skuId', 'in', ids),
 )
 
 /** The product of each SKU; ids that nobody has are missing. */
 export async function findOwners(q: Reader, skuIds: readonly string[]): Promise<Map<string, string>> {
-  return new Map((await ownersOfSkus(q, skuIds)).map((row) => [row.sku_id, row.product_id]))
+  return new Map((await ownersOfSkus(q, skuIds)).map((row) => [row.skuId, row.productId]))
 }
 
 /** A SKU by the merchant's own code, with whose it is: the same code may stand in another store. */
@@ -287,22 +278,22 @@ export interface CodedSku {
   storeId: string
 }
 
-const codedSkus = preparedIn<{ sku_code: string; sku_id: string; product_id: string; store_id: string }>((q, codes) =>
+const codedSkus = preparedIn<{ skuCode: string; skuId: string; productId: string; storeId: string }>((q, codes) =>
   q
     .selectFrom('sku as s')
-    .innerJoin('product as p', 'p.product_id', 's.product_id')
-    .select(['s.sku_code', 's.sku_id', 's.product_id', 'p.store_id'])
-    .where('s.sku_code', 'in', codes),
+    .innerJoin('product as p', 'p.productId', 's.productId')
+    .select(['s.skuCode', 's.skuId', 's.productId', 'p.storeId'])
+    .where('s.skuCode', 'in', codes),
 )
 
 /** SKUs by the merchant's own codes, dead ones too (imports find theirs again by it). */
 export async function findSkusByCode(q: Reader, codes: readonly string[]): Promise<CodedSku[]> {
   const rows = await codedSkus(q, codes)
   return rows.map((row) => ({
-    skuCode: row.sku_code,
-    skuId: row.sku_id,
-    productId: row.product_id,
-    storeId: row.store_id,
+    skuCode: row.skuCode,
+    skuId: row.skuId,
+    productId: row.productId,
+    storeId: row.storeId,
   }))
 }
 
@@ -310,73 +301,73 @@ export async function findSkusByCode(q: Reader, codes: readonly string[]): Promi
 export async function listProductIds(q: Reader, afterId: string, limit: number): Promise<string[]> {
   const rows = await q
     .selectFrom('product')
-    .select('product_id')
-    .where('product_id', '>', afterId)
-    .orderBy('product_id')
+    .select('productId')
+    .where('productId', '>', afterId)
+    .orderBy('productId')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.product_id)
+  return rows.map((row) => row.productId)
 }
 
 function cardProductOf(row: CardRow): CardProduct {
   return {
-    productId: row.product_id,
-    storeId: row.store_id,
-    businessId: row.business_id,
+    productId: row.productId,
+    storeId: row.storeId,
+    businessId: row.businessId,
     title: row.title,
     picture: JSON.parse(row.picture) as Product['picture'],
-    productType: row.product_type as Product['productType'],
-    isCrossBorder: row.is_cross_border === 1,
-    isSelfRun: row.is_self_run === 1,
-    soldCount: row.sold_count,
-    listedAt: row.listed_at,
-    priceCents: row.price_cents,
-    maxPriceCents: row.max_price_cents,
-    memberPriceCents: row.member_price_cents,
-    originalPriceCents: row.original_price_cents,
-    singleSkuId: row.single_sku_id,
-    isInStock: row.is_in_stock === 1,
-    isListed: row.is_listed === 1,
+    productType: row.productType as Product['productType'],
+    isCrossBorder: row.isCrossBorder === 1,
+    isSelfRun: row.isSelfRun === 1,
+    soldCount: row.soldCount,
+    listedAt: row.listedAt,
+    priceCents: row.priceCents,
+    maxPriceCents: row.maxPriceCents,
+    memberPriceCents: row.memberPriceCents,
+    originalPriceCents: row.originalPriceCents,
+    singleSkuId: row.singleSkuId,
+    isInStock: row.isInStock === 1,
+    isListed: row.isListed === 1,
   }
 }
 
 function productOf(row: ProductRow): Product {
   return {
     ...cardProductOf(row),
-    categoryId: row.category_id,
+    categoryId: row.categoryId,
     subtitle: row.subtitle,
     brand: row.brand,
-    identifyCode: row.identify_code,
-    isOnShelf: row.is_on_shelf === 1,
-    limitPerShopper: row.limit_per_shopper,
-    limitDays: row.limit_days,
-    minBuy: row.min_buy,
-    packSize: row.pack_size,
-    editorialRank: row.editorial_rank,
-    liveSkuCount: row.live_sku_count,
-    reviewCount: row.review_count,
-    goodCount: row.good_count,
-    rankKey: row.rank_key,
-    freightTemplate: row.freight_template,
+    identifyCode: row.identifyCode,
+    isOnShelf: row.isOnShelf === 1,
+    limitPerShopper: row.limitPerShopper,
+    limitDays: row.limitDays,
+    minBuy: row.minBuy,
+    packSize: row.packSize,
+    editorialRank: row.editorialRank,
+    liveSkuCount: row.liveSkuCount,
+    reviewCount: row.reviewCount,
+    goodCount: row.goodCount,
+    rankKey: row.rankKey,
+    freightTemplate: row.freightTemplate,
   }
 }
 
 function skuOf(row: SkuRow): SkuRecord {
   return {
-    skuId: row.sku_id,
-    productId: row.product_id,
+    skuId: row.skuId,
+    productId: row.productId,
     position: row.position,
-    skuCode: row.sku_code,
+    skuCode: row.skuCode,
     barcode: row.barcode,
     options: JSON.parse(row.options) as string[],
-    specText: row.spec_text,
-    priceCents: row.price_cents,
-    memberPriceCents: row.member_price_cents,
-    originalPriceCents: row.original_price_cents,
-    ticketDays: row.ticket_days,
-    weightGrams: row.weight_grams,
-    volumeCm3: row.volume_cm3,
+    specText: row.specText,
+    priceCents: row.priceCents,
+    memberPriceCents: row.memberPriceCents,
+    originalPriceCents: row.originalPriceCents,
+    ticketDays: row.ticketDays,
+    weightGrams: row.weightGrams,
+    volumeCm3: row.volumeCm3,
     picture: row.picture === null ? null : (JSON.parse(row.picture) as SkuRecord['picture']),
-    isLive: row.is_live === 1,
+    isLive: row.isLive === 1,
   }
 }

@@ -83,7 +83,7 @@ export function settled(product: Product): Product {
   return {
     ...product,
     isListed: product.isOnShelf && product.liveSkuCount > 0 && product.productType !== PRODUCT_TYPE.weighed,
-    rankKey: sortKeys(product).rank_key,
+    rankKey: sortKeys(product).rankKey,
   }
 }
 

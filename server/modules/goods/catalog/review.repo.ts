@@ -47,21 +47,19 @@ const isPictured = ({ imageKeys = [], videoKey = '' }: ReviewRecord) => imageKey
 /** As everybody reads it; whether the caller found it helpful is told by who knows them. */
 function reviewOf(row: Row): Review {
   return {
-    reviewId: row.review_id,
+    reviewId: row.reviewId,
     nick: row.nick,
     stars: row.stars,
     content: row.content,
-    specText: row.spec_text,
+    specText: row.specText,
     avatar: row.avatar === null ? null : (JSON.parse(row.avatar) as Picture),
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
     tags: JSON.parse(row.tags) as string[],
-    images: imagesOf(row.image_keys),
-    video: row.video_key === '' ? null : { url: `${MEDIA_FILE_PATH}${row.video_key}` },
+    images: imagesOf(row.imageKeys),
+    video: row.videoKey === '' ? null : { url: `${MEDIA_FILE_PATH}${row.videoKey}` },
     append:
-      row.append_at > 0
-        ? { content: row.append_text, images: imagesOf(row.append_image_keys), at: row.append_at }
-        : null,
-    reply: row.reply_at > 0 ? { content: row.reply_text, at: row.reply_at } : null,
+      row.appendAt > 0 ? { content: row.appendText, images: imagesOf(row.appendImageKeys), at: row.appendAt } : null,
+    reply: row.replyAt > 0 ? { content: row.replyText, at: row.replyAt } : null,
     helpful: row.helpful,
     isHelpful: false,
   }
@@ -74,7 +72,7 @@ export async function listReviews(
   page: { limit: number; offset: number; before: { createdAt: number; reviewId: string } | null },
   filter: ReviewFilter = 'all',
 ): Promise<Review[]> {
-  let query = q.selectFrom('review').selectAll().where('product_id', '=', productId)
+  let query = q.selectFrom('review').selectAll().where('productId', '=', productId)
   const grade = GRADES[filter]
   if (grade !== undefined) query = query.where('grade', '=', grade)
   // As the indexes are made, letter by letter.
@@ -84,8 +82,8 @@ export async function listReviews(
     query = query.where(sql<boolean>`(created_at, review_id) < (${page.before.createdAt}, ${page.before.reviewId})`)
   }
   const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('review_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('reviewId', 'desc')
     .offset(page.offset)
     .limit(page.limit)
     .execute()
@@ -99,8 +97,8 @@ export async function findReviews(q: Reader, keys: readonly Key[]): Promise<Map<
     const row = await q
       .selectFrom('review')
       .selectAll()
-      .where('product_id', '=', productId)
-      .where('review_id', '=', reviewId)
+      .where('productId', '=', productId)
+      .where('reviewId', '=', reviewId)
       .executeTakeFirst()
     if (row) found.set(reviewId, { ...reviewOf(row), uid: row.uid })
   }
@@ -108,7 +106,7 @@ export async function findReviews(q: Reader, keys: readonly Key[]): Promise<Map<
 }
 
 export function findTally(q: Reader, productId: string): Promise<ReviewTallyTable | undefined> {
-  return q.selectFrom('review_tally').selectAll().where('product_id', '=', productId).executeTakeFirst()
+  return q.selectFrom('review_tally').selectAll().where('productId', '=', productId).executeTakeFirst()
 }
 
 /** Adds reviews and counts them at their products; those that are there stay as they are. */
@@ -116,37 +114,37 @@ export async function addReviews(tx: Tx, list: readonly ReviewRecord[]): Promise
   if (list.length === 0) return
   const known = await tx
     .selectFrom('review')
-    .select('review_id')
+    .select('reviewId')
     .where(
-      'review_id',
+      'reviewId',
       'in',
       list.map(({ reviewId }) => reviewId),
     )
-    .where('product_id', 'in', [...new Set(list.map((review) => review.productId))])
+    .where('productId', 'in', [...new Set(list.map((review) => review.productId))])
     .execute()
-  const knownIds = new Set(known.map((row) => row.review_id))
+  const knownIds = new Set(known.map((row) => row.reviewId))
   const reviews = list.filter((review) => !knownIds.has(review.reviewId))
   await insertMany(
     tx,
     'review',
     reviews.map((review) => ({
-      review_id: review.reviewId,
-      product_id: review.productId,
-      sku_id: review.skuId,
+      reviewId: review.reviewId,
+      productId: review.productId,
+      skuId: review.skuId,
       uid: review.uid,
       nick: review.nick,
       avatar: review.avatar ? JSON.stringify(review.avatar) : null,
       stars: review.stars,
       content: review.content,
-      spec_text: review.specText,
-      created_at: review.createdAt,
+      specText: review.specText,
+      createdAt: review.createdAt,
       tags: JSON.stringify(review.tags ?? []),
-      image_keys: JSON.stringify(review.imageKeys ?? []),
-      video_key: review.videoKey ?? '',
+      imageKeys: JSON.stringify(review.imageKeys ?? []),
+      videoKey: review.videoKey ?? '',
       grade: gradeOf(review.stars),
-      is_pictured: isPictured(review) ? 1 : 0,
-      logistics_stars: review.logisticsStars ?? 0,
-      service_stars: review.serviceStars ?? 0,
+      isPictured: isPictured(review) ? 1 : 0,
+      logisticsStars: review.logisticsStars ?? 0,
+      serviceStars: review.serviceStars ?? 0,
     })),
   )
   const byProduct = new Map<string, ReviewRecord[]>()
@@ -165,20 +163,20 @@ export async function addReviews(tx: Tx, list: readonly ReviewRecord[]): Promise
     await tx
       .updateTable('product')
       .set((eb) => ({
-        review_count: eb('review_count', '+', own.length),
-        good_count: eb('good_count', '+', good),
+        reviewCount: eb('reviewCount', '+', own.length),
+        goodCount: eb('goodCount', '+', good),
       }))
-      .where('product_id', '=', productId)
+      .where('productId', '=', productId)
       .execute()
   }
 }
 
-async function addToTally(tx: Tx, product_id: string, more: Omit<ReviewTallyTable, 'product_id'>): Promise<void> {
+async function addToTally(tx: Tx, productId: string, more: Omit<ReviewTallyTable, 'productId'>): Promise<void> {
   await tx
     .insertInto('review_tally')
-    .values({ product_id, ...more })
+    .values({ productId, ...more })
     .onConflict((c) =>
-      c.column('product_id').doUpdateSet((eb) => ({
+      c.column('productId').doUpdateSet((eb) => ({
         good: eb('review_tally.good', '+', more.good),
         middle: eb('review_tally.middle', '+', more.middle),
         bad: eb('review_tally.bad', '+', more.bad),
@@ -197,20 +195,20 @@ export async function append(
 ): Promise<boolean> {
   const seen = await tx
     .updateTable('review')
-    .set({ append_text: more.content, append_image_keys: JSON.stringify(more.imageKeys), append_at: more.at })
-    .where('product_id', '=', productId)
-    .where('review_id', '=', reviewId)
-    .where('append_at', '=', 0)
-    .returning('is_pictured')
+    .set({ appendText: more.content, appendImageKeys: JSON.stringify(more.imageKeys), appendAt: more.at })
+    .where('productId', '=', productId)
+    .where('reviewId', '=', reviewId)
+    .where('appendAt', '=', 0)
+    .returning('isPictured')
     .executeTakeFirst()
   if (!seen) return false
-  const isFirstPicture = seen.is_pictured === 0 && more.imageKeys.length > 0
+  const isFirstPicture = seen.isPictured === 0 && more.imageKeys.length > 0
   if (isFirstPicture)
     await tx
       .updateTable('review')
-      .set({ is_pictured: 1 })
-      .where('product_id', '=', productId)
-      .where('review_id', '=', reviewId)
+      .set({ isPictured: 1 })
+      .where('productId', '=', productId)
+      .where('reviewId', '=', reviewId)
       .execute()
   await addToTally(tx, productId, { good: 0, middle: 0, bad: 0, pictured: isFirstPicture ? 1 : 0, appended: 1 })
   return true
@@ -220,9 +218,9 @@ export async function append(
 export async function reply(tx: Tx, { productId, reviewId }: Key, content: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('review')
-    .set({ reply_text: content, reply_at: at })
-    .where('product_id', '=', productId)
-    .where('review_id', '=', reviewId)
+    .set({ replyText: content, replyAt: at })
+    .where('productId', '=', productId)
+    .where('reviewId', '=', reviewId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -232,8 +230,8 @@ export async function addHelpful(tx: Tx, { productId, reviewId }: Key, by: 1 | -
   const row = await tx
     .updateTable('review')
     .set((eb) => ({ helpful: eb('helpful', '+', by) }))
-    .where('product_id', '=', productId)
-    .where('review_id', '=', reviewId)
+    .where('productId', '=', productId)
+    .where('reviewId', '=', reviewId)
     .returning('helpful')
     .executeTakeFirst()
   return row?.helpful

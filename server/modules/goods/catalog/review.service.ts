@@ -45,7 +45,7 @@ export class ReviewBook {
 
   /** How many there are of each kind; low ones are counted and shown like all. */
   async counts(productId: string): Promise<Pick<ReviewSummary, 'counts' | 'goodPercent'>> {
-    const none: ReviewTallyTable = { product_id: productId, good: 0, middle: 0, bad: 0, pictured: 0, appended: 0 }
+    const none: ReviewTallyTable = { productId, good: 0, middle: 0, bad: 0, pictured: 0, appended: 0 }
     const tally = (await repo.findTally(this.db.q, productId)) ?? none
     const all = tally.good + tally.middle + tally.bad
     const counts = { all, ...tally }

@@ -85,10 +85,10 @@ export class SalesService {
     const standing = await write.takeRankDue(tx, productId)
     if (!standing?.isListed) return
     const keys = sortKeys(standing)
-    await listing.moveSales(tx, productId, keys.by_sales)
+    await listing.moveSales(tx, productId, keys.bySales)
     if (!isMisplaced(standing)) return
-    await listing.moveRank(tx, productId, standing.rankKey, keys.rank_key)
-    await this.search.move(tx, productId, standing.rankKey, keys.rank_key)
-    await write.updateRank(tx, productId, keys.rank_key, this.clock.now())
+    await listing.moveRank(tx, productId, standing.rankKey, keys.rankKey)
+    await this.search.move(tx, productId, standing.rankKey, keys.rankKey)
+    await write.updateRank(tx, productId, keys.rankKey, this.clock.now())
   }
 }

@@ -18,7 +18,7 @@ export interface SizedScope {
  */
 export function leadingScope(all: readonly SizedScope[], request: ScopeRequest, column: SortColumn): SizedScope {
   const wanted = request.zoneId !== undefined ? [scopes.zone(request.zoneId)] : arrangedScopes(request)
-  const arranged = column === 'by_overall' ? all.filter(({ name }) => wanted.includes(name)) : []
+  const arranged = column === 'byOverall' ? all.filter(({ name }) => wanted.includes(name)) : []
   return (arranged.length > 0 ? arranged : all).reduce((least, next) => (next.size <= least.size ? next : least))
 }
 

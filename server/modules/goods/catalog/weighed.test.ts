@@ -44,14 +44,10 @@ test('those of a mall that listed them leave the lists and the search, and keep 
     }
     await migrateUp(db, migrations)
     const ids = async (table: 'listing' | 'search_document') =>
-      (await db.q.selectFrom(table).select('product_id').execute()).map((row) => row.product_id)
+      (await db.q.selectFrom(table).select('productId').execute()).map((row) => row.productId)
     expect([await ids('listing'), await ids('search_document')]).toEqual([['shirt'], ['shirt']])
-    const products = await db.q
-      .selectFrom('product')
-      .select(['product_id', 'is_listed'])
-      .orderBy('product_id')
-      .execute()
-    expect(products.map((one) => [one.product_id, Number(one.is_listed)])).toEqual([
+    const products = await db.q.selectFrom('product').select(['productId', 'isListed']).orderBy('productId').execute()
+    expect(products.map((one) => [one.productId, Number(one.isListed)])).toEqual([
       ['cherries', 0],
       ['shirt', 1],
     ])

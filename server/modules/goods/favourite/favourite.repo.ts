@@ -9,7 +9,7 @@ export async function insertRows(tx: Tx, rows: readonly FavouriteRow[]): Promise
   await tx
     .insertInto('favourite')
     .values([...rows])
-    .onConflict((c) => c.columns(['uid', 'product_id']).doNothing())
+    .onConflict((c) => c.columns(['uid', 'productId']).doNothing())
     .execute()
 }
 
@@ -20,7 +20,7 @@ export async function countRows(q: Reader, uid: string, limit: number): Promise<
 }
 
 export async function deleteRows(tx: Tx, uid: string, productIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('favourite').where('uid', '=', uid).where('product_id', 'in', productIds).execute()
+  await tx.deleteFrom('favourite').where('uid', '=', uid).where('productId', 'in', productIds).execute()
 }
 
 export async function has(q: Reader, uid: string, productId: string): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function has(q: Reader, uid: string, productId: string): Promise<bo
     .selectFrom('favourite')
     .select('id')
     .where('uid', '=', uid)
-    .where('product_id', '=', productId)
+    .where('productId', '=', productId)
     .executeTakeFirst()
   return row !== undefined
 }

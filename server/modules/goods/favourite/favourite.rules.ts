@@ -7,6 +7,6 @@ export const FAVOURITES_FULL_TEXT = `最多收藏 ${MAX_FAVOURITES} 件商品，
 
 /** A row as the shopper sees it. */
 export function shown(row: FavouriteRow, card: ProductCard | undefined): Favourite {
-  const dropCents = card && row.price_cents > 0 ? Math.max(0, row.price_cents - card.price) : 0
-  return { id: row.id, productId: row.product_id, createTime: row.created_at, card: card ?? null, dropCents }
+  const dropCents = card && row.priceCents > 0 ? Math.max(0, row.priceCents - card.price) : 0
+  return { id: row.id, productId: row.productId, createTime: row.createdAt, card: card ?? null, dropCents }
 }

@@ -44,9 +44,9 @@ export class FavouriteService {
     const rows = ids.map((productId) => ({
       uid,
       id: newId(),
-      product_id: productId,
-      created_at: now,
-      price_cents: prices.get(productId) ?? 0,
+      productId,
+      createdAt: now,
+      priceCents: prices.get(productId) ?? 0,
     }))
     await repo.insertRows(tx, rows)
     if ((await repo.countRows(tx, uid, MAX_FAVOURITES + 1)) > MAX_FAVOURITES)
@@ -66,9 +66,9 @@ export class FavouriteService {
   async list(uid: string, query: PageQuery): Promise<Page<Favourite>> {
     const { size, limit, before } = windowOf(query)
     const page = pageOf(await repo.listRows(this.db.q, uid, before, limit), size, ({ id }) => id)
-    const ids = page.records.map(({ product_id }) => product_id)
+    const ids = page.records.map(({ productId }) => productId)
     const cards = await this.deps.catalog.findProductCards(this.db.q, ids, this.clock.now())
     const byId = new Map(cards.map((card) => [card.productId, card]))
-    return { ...page, records: page.records.map((row) => shown(row, byId.get(row.product_id))) }
+    return { ...page, records: page.records.map((row) => shown(row, byId.get(row.productId))) }
   }
 }

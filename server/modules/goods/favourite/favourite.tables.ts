@@ -4,10 +4,10 @@ export interface FavouriteTable {
   uid: string
   /** In the order of their making. */
   id: string
-  product_id: string
-  created_at: number
+  productId: string
+  createdAt: number
   /** What everybody paid for it then; 0: that is not known. */
-  price_cents: number
+  priceCents: number
 }
 
 declare module '../../../kernel/tables' {

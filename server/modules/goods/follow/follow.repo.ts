@@ -9,7 +9,7 @@ export async function insert(tx: Tx, row: Row): Promise<boolean> {
   const added = await tx
     .insertInto('store_follow')
     .values(row)
-    .onConflict((c) => c.columns(['uid', 'store_id']).doNothing())
+    .onConflict((c) => c.columns(['uid', 'storeId']).doNothing())
     .executeTakeFirst()
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
@@ -19,7 +19,7 @@ export async function remove(tx: Tx, uid: string, storeId: string): Promise<bool
   const { numDeletedRows } = await tx
     .deleteFrom('store_follow')
     .where('uid', '=', uid)
-    .where('store_id', '=', storeId)
+    .where('storeId', '=', storeId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
@@ -29,7 +29,7 @@ export async function has(q: Reader, uid: string, storeId: string): Promise<bool
     .selectFrom('store_follow')
     .select('id')
     .where('uid', '=', uid)
-    .where('store_id', '=', storeId)
+    .where('storeId', '=', storeId)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -30,7 +30,7 @@ export class FollowService {
     const store = (await this.deps.stores.findStores(this.db.q, [storeId])).get(storeId)
     if (!store) failParam('storeId', '没有这家店铺')
     const fans = await this.db.tx(async (tx) => {
-      const row = { uid, id: newId(), store_id: storeId, created_at: now }
+      const row = { uid, id: newId(), storeId, createdAt: now }
       const isChanged = isFollowed ? await repo.insert(tx, row) : await repo.remove(tx, uid, storeId)
       if (isFollowed && (await repo.list(tx, uid, undefined, MAX_FOLLOWS + 1)).length > MAX_FOLLOWS)
         fail('SYS_BIZ_DATA_ERROR_CODE', `最多关注 ${MAX_FOLLOWS} 家店铺`)
@@ -43,14 +43,14 @@ export class FollowService {
   async list(uid: string, query: PageQuery): Promise<Page<{ id: string; followedAt: number; store: StoreCard }>> {
     const { size, limit, before } = windowOf(query)
     const page = pageOf(await repo.list(this.db.q, uid, before, limit), size, ({ id }) => id)
-    const storeIds = page.records.map(({ store_id }) => store_id)
+    const storeIds = page.records.map(({ storeId }) => storeId)
     const stores = await this.deps.stores.findStores(this.db.q, storeIds)
     const now = this.clock.now()
     return {
       ...page,
       records: page.records.flatMap((row) => {
-        const store = stores.get(row.store_id)
-        return store ? [{ id: row.id, followedAt: row.created_at, store: storeCard(store, now) }] : []
+        const store = stores.get(row.storeId)
+        return store ? [{ id: row.id, followedAt: row.createdAt, store: storeCard(store, now) }] : []
       }),
     }
   }

@@ -3,8 +3,8 @@ export interface StoreFollowTable {
   uid: string
   /** In the order of their making. */
   id: string
-  store_id: string
-  created_at: number
+  storeId: string
+  createdAt: number
 }
 
 declare module '../../../kernel/tables' {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => mall.close())
 
 const fans = async (storeId: string) =>
-  (await mall.services.db.q.selectFrom('store').select('fans').where('store_id', '=', storeId).executeTakeFirst())?.fans
+  (await mall.services.db.q.selectFrom('store').select('fans').where('storeId', '=', storeId).executeTakeFirst())?.fans
 
 test('a store is followed once however often, and the number moves with its rows', async () => {
   const shoppers = [await mall.enrol(), await mall.enrol(), await mall.enrol()]
@@ -44,8 +44,8 @@ test('what is no store cannot be followed, and no more than so many can', async 
   const rows = Array.from({ length: MAX_FOLLOWS }, (_, n) => ({
     uid: shopper.uid,
     id: newId(),
-    store_id: `s${n}`,
-    created_at: 1,
+    storeId: `s${n}`,
+    createdAt: 1,
   }))
   await mall.services.db.tx(async (tx) => {
     for (const row of rows) await tx.insertInto('store_follow').values(row).execute()

@@ -9,7 +9,7 @@ export async function put(tx: Tx, row: Row): Promise<void> {
   await tx
     .insertInto('seen_product')
     .values(row)
-    .onConflict((c) => c.columns(['uid', 'day', 'product_id']).doUpdateSet({ id: row.id, seen_at: row.seen_at }))
+    .onConflict((c) => c.columns(['uid', 'day', 'productId']).doUpdateSet({ id: row.id, seenAt: row.seenAt }))
     .execute()
 }
 

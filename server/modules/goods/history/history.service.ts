@@ -27,7 +27,7 @@ export class HistoryService {
       if (await repo.isOff(tx, uid)) return
       if ((await this.deps.catalog.findSkusOfProduct(tx, productId)).length === 0) return
       const day = chinaDayNumber(now)
-      await repo.put(tx, { uid, day, product_id: productId, id: newId(), seen_at: now })
+      await repo.put(tx, { uid, day, productId, id: newId(), seenAt: now })
       const last = await repo.idAt(tx, uid, MAX_HISTORY)
       if (last !== undefined) await repo.removeBefore(tx, uid, last)
     })
@@ -37,14 +37,14 @@ export class HistoryService {
   async list(uid: string, query: PageQuery): Promise<Page<HistoryEntry>> {
     const { size, limit, before } = windowOf(query)
     const page = pageOf(await repo.list(this.db.q, uid, before, limit), size, ({ id }) => id)
-    const ids = page.records.map(({ product_id }) => product_id)
+    const ids = page.records.map(({ productId }) => productId)
     const cards = await this.deps.catalog.findProductCards(this.db.q, [...new Set(ids)], this.clock.now())
     const byId = new Map(cards.map((card) => [card.productId, card]))
     return {
       ...page,
-      records: page.records.flatMap(({ id, seen_at, product_id }) => {
-        const card = byId.get(product_id)
-        return card ? [{ id, seenAt: seen_at, card }] : []
+      records: page.records.flatMap(({ id, seenAt, productId }) => {
+        const card = byId.get(productId)
+        return card ? [{ id, seenAt: seenAt, card }] : []
       }),
     }
   }

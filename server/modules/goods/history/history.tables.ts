@@ -3,10 +3,10 @@ export interface SeenProductTable {
   uid: string
   /** Days since 1970 there. */
   day: number
-  product_id: string
+  productId: string
   /** Rises with each look: lists go by it. */
   id: string
-  seen_at: number
+  seenAt: number
 }
 
 /** Shoppers of whom nothing is kept. */

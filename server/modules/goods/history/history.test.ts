@@ -68,9 +68,9 @@ test('after 90 days it is forgotten, and beyond so many the oldest', async () =>
   const rows = Array.from({ length: MAX_HISTORY }, (_, day) => ({
     uid: shopper.uid,
     day,
-    product_id: hat.productId,
+    productId: hat.productId,
     id: newId(),
-    seen_at: 1,
+    seenAt: 1,
   }))
   await db.tx(async (tx) => {
     for (const row of rows) await tx.insertInto('seen_product').values(row).execute()

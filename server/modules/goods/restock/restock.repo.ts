@@ -10,25 +10,25 @@ export async function insertAsk(tx: Tx, row: AskRow): Promise<void> {
   await tx
     .insertInto('restock_request')
     .values(row)
-    .onConflict((c) => c.columns(['uid', 'product_id', 'sku_id']).doNothing())
+    .onConflict((c) => c.columns(['uid', 'productId', 'skuId']).doNothing())
     .execute()
 }
 
 /** Takes back what a shopper asked for a product: for one SKU, or all of it. */
 export async function deleteAsks(tx: Tx, uid: string, productId: string, skuId?: string): Promise<void> {
-  const own = tx.deleteFrom('restock_request').where('uid', '=', uid).where('product_id', '=', productId)
-  await (skuId === undefined ? own : own.where('sku_id', '=', skuId)).execute()
+  const own = tx.deleteFrom('restock_request').where('uid', '=', uid).where('productId', '=', productId)
+  await (skuId === undefined ? own : own.where('skuId', '=', skuId)).execute()
 }
 
 /** Which SKUs of a product a shopper waits for; an empty id is the product itself. */
 export async function findAsked(q: Reader, uid: string, productId: string): Promise<ReadonlySet<string>> {
   const rows = await q
     .selectFrom('restock_request')
-    .select('sku_id')
+    .select('skuId')
     .where('uid', '=', uid)
-    .where('product_id', '=', productId)
+    .where('productId', '=', productId)
     .execute()
-  return new Set(rows.map((row) => row.sku_id))
+  return new Set(rows.map((row) => row.skuId))
 }
 
 /** How many asks a shopper has, counted up to a limit. */
@@ -38,7 +38,7 @@ export async function countAsks(q: Reader, uid: string, limit: number): Promise<
 }
 
 const anyAsk = preparedRow<{ productId: string }, Pick<AskRow, 'id'>>((q, p) =>
-  q.selectFrom('restock_request').select('id').where('product_id', '=', p.productId).limit(1),
+  q.selectFrom('restock_request').select('id').where('productId', '=', p.productId).limit(1),
 )
 
 /** Whether anybody waits for a product or one of its SKUs. */
@@ -64,14 +64,14 @@ export async function takeAsks(
   productId: string,
   skuIds: readonly string[],
   most: number,
-): Promise<Pick<AskRow, 'id' | 'uid' | 'sku_id'>[]> {
-  const taken: Pick<AskRow, 'id' | 'uid' | 'sku_id'>[] = []
+): Promise<Pick<AskRow, 'id' | 'uid' | 'skuId'>[]> {
+  const taken: Pick<AskRow, 'id' | 'uid' | 'skuId'>[] = []
   for (const skuId of skuIds) {
     const first = await tx
       .selectFrom('restock_request')
       .select('id')
-      .where('product_id', '=', productId)
-      .where('sku_id', '=', skuId)
+      .where('productId', '=', productId)
+      .where('skuId', '=', skuId)
       .orderBy('id')
       .limit(most - taken.length)
       .execute()
@@ -80,10 +80,10 @@ export async function takeAsks(
     taken.push(
       ...(await tx
         .deleteFrom('restock_request')
-        .where('product_id', '=', productId)
-        .where('sku_id', '=', skuId)
+        .where('productId', '=', productId)
+        .where('skuId', '=', skuId)
         .where('id', 'in', ids)
-        .returning(['id', 'uid', 'sku_id'])
+        .returning(['id', 'uid', 'skuId'])
         .execute()),
     )
     if (taken.length >= most) break
@@ -93,5 +93,5 @@ export async function takeAsks(
 
 /** Forgets what was asked before a moment. */
 export async function forgetAsks(tx: Tx, before: number): Promise<void> {
-  await tx.deleteFrom('restock_request').where('created_at', '<', before).execute()
+  await tx.deleteFrom('restock_request').where('createdAt', '<', before).execute()
 }

@@ -79,7 +79,7 @@ export class RestockService {
         fail('SYS_BIZ_DATA_ERROR_CODE', `最多设 ${MAX_RESTOCK_ASKS} 个到货提醒`)
       // Any SKU will do now: another message for one of them would say the same again.
       if (skuId === ANY_SKU) await repo.deleteAsks(tx, uid, productId)
-      await repo.insertAsk(tx, { id: newId(), uid, product_id: productId, sku_id: skuId, created_at: now })
+      await repo.insertAsk(tx, { id: newId(), uid, productId, skuId, createdAt: now })
       // Goods that came back while this was written found nobody waiting: the job finds both.
       await this.#schedule(tx, productId)
     })
@@ -101,7 +101,7 @@ export class RestockService {
       const asks = await repo.takeAsks(tx, productId, [ANY_SKU, ...specs.keys()], AT_ONCE)
       await this.deps.messages.sendAll(
         tx,
-        asks.map(({ id, uid, sku_id: skuId }) => {
+        asks.map(({ id, uid, skuId }) => {
           return { uid, id: 'system', ref: `restock:${id}`, ...backText(any, specs.get(skuId) ?? '') }
         }),
         now,

@@ -3,10 +3,10 @@ export interface RestockRequestTable {
   id: string
   /** Whose it is; the table is sharded by it. */
   uid: string
-  product_id: string
+  productId: string
   /** Empty: any SKU of the product. */
-  sku_id: string
-  created_at: number
+  skuId: string
+  createdAt: number
 }
 
 declare module '../../../kernel/tables' {

@@ -57,7 +57,7 @@ async function told(client = shopper) {
   return (await client.legacy('base.message.listGuideBarMessageDetail', { id: 'system' })).records
 }
 const asksLeft = async (productId: string) =>
-  (await services.db.q.selectFrom('restock_request').select('uid').where('product_id', '=', productId).execute()).length
+  (await services.db.q.selectFrom('restock_request').select('uid').where('productId', '=', productId).execute()).length
 
 test('sold-out goods offer to tell of their return: asked once, taken back at will', async () => {
   const { productId } = await soldOut()
@@ -193,9 +193,9 @@ test('a shopper waits for a hundred things at most', async () => {
     return {
       id: `${shopper.uid}-${i}`,
       uid: shopper.uid,
-      product_id: `p-${i}`,
-      sku_id: '',
-      created_at: mall.clock.now(),
+      productId: `p-${i}`,
+      skuId: '',
+      createdAt: mall.clock.now(),
     }
   })
   await services.db.tx((tx) => tx.insertInto('restock_request').values(rows).execute())
@@ -208,10 +208,10 @@ test('a shopper waits for a hundred things at most', async () => {
 test('asks end after ninety days', async () => {
   const { productId, skuId } = await soldOut()
   await ask(productId)
-  const { created_at: askedAt } = await services.db.q
+  const { createdAt: askedAt } = await services.db.q
     .selectFrom('restock_request')
-    .select('created_at')
-    .where('product_id', '=', productId)
+    .select('createdAt')
+    .where('productId', '=', productId)
     .executeTakeFirstOrThrow()
   await services.restock.sweep(askedAt + RESTOCK_DAYS * DAY_MS)
   expect(await asksLeft(productId)).toBe(1)

@@ -16,7 +16,7 @@ export async function listIntents(q: Reader): Promise<{ word: string; categoryId
 
 /** Says which categories a word stands for, in place of what was said before. */
 export async function putIntent(tx: Tx, word: string, categoryIds: readonly string[], now: number): Promise<void> {
-  const row = { categories: JSON.stringify(categoryIds), updated_at: now }
+  const row = { categories: JSON.stringify(categoryIds), updatedAt: now }
   await tx
     .insertInto('search_intent')
     .values({ word, ...row })

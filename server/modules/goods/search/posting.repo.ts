@@ -22,10 +22,10 @@ export async function addDocuments(tx: Tx, documents: readonly NewDocument[]): P
   for (const { productId, rank, text } of documents) {
     const tiers = termsByTier(text)
     const marks = marksOf(text)
-    rows.push({ product_id: productId, version: ANALYSIS_VERSION, text })
-    ownTerms.push({ product_id: productId, terms: JSON.stringify(tiers) })
+    rows.push({ productId, version: ANALYSIS_VERSION, text })
+    ownTerms.push({ productId, terms: JSON.stringify(tiers) })
     for (const [tier, terms] of tiers.entries())
-      for (const term of terms) postings.push({ term, rank: rank + tier * TIER, product_id: productId, marks })
+      for (const term of terms) postings.push({ term, rank: rank + tier * TIER, productId, marks })
   }
   await insertMany(tx, 'search_document', rows)
   await insertMany(tx, 'search_document_terms', ownTerms)
@@ -38,17 +38,17 @@ export async function addDocuments(tx: Tx, documents: readonly NewDocument[]): P
 }
 
 const dropDocument = prepared<{ product: string }>((q, p) =>
-  q.deleteFrom('search_document').where('product_id', '=', p.product),
+  q.deleteFrom('search_document').where('productId', '=', p.product),
 )
 const takeTerms = preparedRow<{ product: string }, { terms: string }>((q, p) =>
-  q.deleteFrom('search_document_terms').where('product_id', '=', p.product).returning('terms'),
+  q.deleteFrom('search_document_terms').where('productId', '=', p.product).returning('terms'),
 )
 const dropPostings = preparedIn<never, { product: string; rank: number }>((q, terms, p) =>
   q
     .deleteFrom('search_posting')
     .where('term', 'in', terms)
     .where('rank', '=', p.rank)
-    .where('product_id', '=', p.product),
+    .where('productId', '=', p.product),
 )
 
 /** Takes a document out, whatever analysis made it. */
@@ -61,7 +61,7 @@ export async function removeDocument(tx: Tx, productId: string, rank: number): P
 }
 
 const termsOfDocument = preparedRow<{ product: string }, { terms: string }>((q, p) =>
-  q.selectFrom('search_document_terms').select('terms').where('product_id', '=', p.product),
+  q.selectFrom('search_document_terms').select('terms').where('productId', '=', p.product),
 )
 const movePostings = preparedIn<never, { product: string; from: number; to: number }>((q, terms, p) =>
   q
@@ -69,7 +69,7 @@ const movePostings = preparedIn<never, { product: string; from: number; to: numb
     .set({ rank: p.to })
     .where('term', 'in', terms)
     .where('rank', '=', p.from)
-    .where('product_id', '=', p.product),
+    .where('productId', '=', p.product),
 )
 
 /** Moves a document to another rank. */
@@ -82,13 +82,13 @@ export async function moveDocument(tx: Tx, productId: string, from: number, to: 
 
 const tiersOf = (json: string) => JSON.parse(json) as string[][]
 
-const textsByIds = preparedIn<{ product_id: string; text: string }>((q, ids) =>
-  q.selectFrom('search_document').select(['product_id', 'text']).where('product_id', 'in', ids),
+const textsByIds = preparedIn<{ productId: string; text: string }>((q, ids) =>
+  q.selectFrom('search_document').select(['productId', 'text']).where('productId', 'in', ids),
 )
 
 /** What searches look into, by product. */
 export async function findTexts(q: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-  return new Map((await textsByIds(q, ids)).map((row) => [row.product_id, row.text]))
+  return new Map((await textsByIds(q, ids)).map((row) => [row.productId, row.text]))
 }
 
 const termSize = preparedRow<{ term: string; most: number }, { n: number }>((q, p) =>
@@ -96,7 +96,7 @@ const termSize = preparedRow<{ term: string; most: number }, { n: number }>((q, 
     .selectFrom(
       q
         .selectFrom('search_posting')
-        .select('product_id')
+        .select('productId')
         .where('term', '=', p.term)
         .orderBy('rank')
         .limit(p.most)
@@ -118,10 +118,10 @@ export async function listMatches(
 ): Promise<{ productId: string; rank: number }[]> {
   return q
     .selectFrom('search_posting')
-    .select(['product_id as productId', 'rank'])
+    .select(['productId as productId', 'rank'])
     .where('term', '=', term)
     .orderBy('rank')
-    .orderBy('product_id')
+    .orderBy('productId')
     .limit(limit)
     .execute()
 }
@@ -130,7 +130,7 @@ export async function listMatches(
 export async function findAnalysis(q: Reader): Promise<{ version: number; afterId: string } | null> {
   const row = await q
     .selectFrom('search_analysis')
-    .select(['version', 'after_id as afterId'])
+    .select(['version', 'afterId as afterId'])
     .where('id', '=', 'documents')
     .executeTakeFirst()
   return row ?? null
@@ -140,7 +140,7 @@ export async function findAnalysis(q: Reader): Promise<{ version: number; afterI
 export async function putAnalysis(tx: Tx, version: number, afterId: string): Promise<void> {
   await tx
     .insertInto('search_analysis')
-    .values({ id: 'documents', version, after_id: afterId })
-    .onConflict((c) => c.column('id').doUpdateSet({ version, after_id: afterId }))
+    .values({ id: 'documents', version, afterId })
+    .onConflict((c) => c.column('id').doUpdateSet({ version, afterId }))
     .execute()
 }

@@ -4,14 +4,14 @@ import type { Generated } from 'kysely'
 export interface SearchPostingTable {
   term: string
   rank: number
-  product_id: string
+  productId: string
   /** What the product's document may hold (`marksOf`): what has no mark here need not be read. */
   marks: number
 }
 
 /** What each listed product is found by. */
 export interface SearchDocumentTable {
-  product_id: string
+  productId: string
   /** Of the analysis that made it. */
   version: number
   /** Lines of canonical text (`LINE` of term.rules). */
@@ -20,7 +20,7 @@ export interface SearchDocumentTable {
 
 /** What a document's postings were made of; apart from it, since only who changes it asks. */
 export interface SearchDocumentTermsTable {
-  product_id: string
+  productId: string
   /** JSON: a list for each line. */
   terms: string
 }
@@ -30,7 +30,7 @@ export interface SearchAnalysisTable {
   id: string
   version: number
   /** The last product that was. */
-  after_id: string
+  afterId: string
 }
 
 /** Words to suggest while typing, and what the mall's vocabulary is made of. */
@@ -39,7 +39,7 @@ export interface SearchWordTable {
   /** How many titles, categories … hold it. */
   weight: number
   /** Place among the hot words, null for others. */
-  hot_position: number | null
+  hotPosition: number | null
 }
 
 /** Who asks for `word` also finds `meant`. */
@@ -48,7 +48,7 @@ export interface SearchSynonymTable {
   word: string
   /** JSON: canonical words. */
   meant: string
-  updated_at: number
+  updatedAt: number
 }
 
 /** Who asks for `word` means goods of a kind: those in `categories`, and those that are named so. */
@@ -57,7 +57,7 @@ export interface SearchIntentTable {
   word: string
   /** JSON: ids of categories; empty: only the name of the goods tells. */
   categories: string
-  updated_at: number
+  updatedAt: number
 }
 
 /** What was asked, counted by day; nobody's. */

@@ -16,7 +16,7 @@ export async function listSynonyms(q: Reader): Promise<{ word: string; meant: st
 
 /** Says what a word also means, in place of what was said before. */
 export async function putSynonym(tx: Tx, word: string, meant: readonly string[], now: number): Promise<void> {
-  const row = { meant: JSON.stringify(meant), updated_at: now }
+  const row = { meant: JSON.stringify(meant), updatedAt: now }
   await tx
     .insertInto('search_synonym')
     .values({ word, ...row })

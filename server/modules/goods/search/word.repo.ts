@@ -21,8 +21,8 @@ export async function listHotWords(q: Reader): Promise<string[]> {
   const rows = await q
     .selectFrom('search_word')
     .select('word')
-    .where('hot_position', 'is not', null)
-    .orderBy('hot_position')
+    .where('hotPosition', 'is not', null)
+    .orderBy('hotPosition')
     .execute()
   return rows.map((row) => row.word)
 }
@@ -30,7 +30,7 @@ export async function listHotWords(q: Reader): Promise<string[]> {
 const addWeight = prepared<{ word: string; weight: number }>((q, p) =>
   q
     .insertInto('search_word')
-    .values({ word: p.word, weight: p.weight, hot_position: null })
+    .values({ word: p.word, weight: p.weight, hotPosition: null })
     .onConflict((c) => c.column('word').doUpdateSet((eb) => ({ weight: eb('search_word.weight', '+', p.weight) }))),
 )
 
@@ -42,12 +42,12 @@ export async function addWeights(tx: Tx, weights: ReadonlyMap<string, number>): 
 
 /** Replaces the hot words. */
 export async function setHotWords(tx: Tx, words: readonly string[]): Promise<void> {
-  await tx.updateTable('search_word').set({ hot_position: null }).where('hot_position', 'is not', null).execute()
+  await tx.updateTable('search_word').set({ hotPosition: null }).where('hotPosition', 'is not', null).execute()
   for (const [position, word] of words.entries()) {
     await tx
       .insertInto('search_word')
-      .values({ word, weight: 1, hot_position: position })
-      .onConflict((c) => c.column('word').doUpdateSet({ hot_position: position }))
+      .values({ word, weight: 1, hotPosition: position })
+      .onConflict((c) => c.column('word').doUpdateSet({ hotPosition: position }))
       .execute()
   }
 }

@@ -21,11 +21,11 @@ export interface Movement {
   createdAt: number
 }
 
-type LevelRow = Pick<Selectable<StockTable>, 'sku_id' | 'on_hand' | 'reserved'>
-const levelOf = (row: LevelRow): Level => ({ skuId: row.sku_id, onHand: row.on_hand, reserved: row.reserved })
+type LevelRow = Pick<Selectable<StockTable>, 'skuId' | 'onHand' | 'reserved'>
+const levelOf = (row: LevelRow): Level => ({ skuId: row.skuId, onHand: row.onHand, reserved: row.reserved })
 
 const levelsBySkus = preparedIn<LevelRow>(
-  (q, skus) => q.selectFrom('stock').select(['sku_id', 'on_hand', 'reserved']).where('sku_id', 'in', skus),
+  (q, skus) => q.selectFrom('stock').select(['skuId', 'onHand', 'reserved']).where('skuId', 'in', skus),
   { byKey: true },
 )
 
@@ -41,30 +41,30 @@ export async function findLevels(q: Reader, skuIds: readonly string[]): Promise<
 const moveReserve = preparedRow<{ sku: string; number: number; now: number }, LevelRow>((q, p) =>
   q
     .updateTable('stock')
-    .set((eb) => ({ reserved: eb('reserved', '+', p.number), updated_at: p.now }))
-    .where('sku_id', '=', p.sku)
-    .where((eb) => eb(eb('on_hand', '-', eb.ref('reserved')), '>=', p.number))
-    .returning(['sku_id', 'on_hand', 'reserved']),
+    .set((eb) => ({ reserved: eb('reserved', '+', p.number), updatedAt: p.now }))
+    .where('skuId', '=', p.sku)
+    .where((eb) => eb(eb('onHand', '-', eb.ref('reserved')), '>=', p.number))
+    .returning(['skuId', 'onHand', 'reserved']),
 )
 const moveCommit = preparedRow<{ sku: string; number: number; now: number }, LevelRow>((q, p) =>
   q
     .updateTable('stock')
     .set((eb) => ({
-      on_hand: eb('on_hand', '-', p.number),
+      onHand: eb('onHand', '-', p.number),
       reserved: eb('reserved', '-', p.number),
-      updated_at: p.now,
+      updatedAt: p.now,
     }))
-    .where('sku_id', '=', p.sku)
+    .where('skuId', '=', p.sku)
     .where('reserved', '>=', p.number)
-    .returning(['sku_id', 'on_hand', 'reserved']),
+    .returning(['skuId', 'onHand', 'reserved']),
 )
 const moveRelease = preparedRow<{ sku: string; number: number; now: number }, LevelRow>((q, p) =>
   q
     .updateTable('stock')
-    .set((eb) => ({ reserved: eb('reserved', '-', p.number), updated_at: p.now }))
-    .where('sku_id', '=', p.sku)
+    .set((eb) => ({ reserved: eb('reserved', '-', p.number), updatedAt: p.now }))
+    .where('skuId', '=', p.sku)
     .where('reserved', '>=', p.number)
-    .returning(['sku_id', 'on_hand', 'reserved']),
+    .returning(['skuId', 'onHand', 'reserved']),
 )
 const moves = { reserve: moveReserve, commit: moveCommit, release: moveRelease }
 
@@ -83,11 +83,11 @@ export async function moveLevel(
 export async function addOnHand(tx: Tx, skuId: string, number: number, now: number): Promise<Level> {
   const row = await tx
     .insertInto('stock')
-    .values({ sku_id: skuId, on_hand: number, reserved: 0, updated_at: now })
+    .values({ skuId, onHand: number, reserved: 0, updatedAt: now })
     .onConflict((c) =>
-      c.column('sku_id').doUpdateSet((eb) => ({ on_hand: eb('stock.on_hand', '+', number), updated_at: now })),
+      c.column('skuId').doUpdateSet((eb) => ({ onHand: eb('stock.onHand', '+', number), updatedAt: now })),
     )
-    .returning(['sku_id', 'on_hand', 'reserved'])
+    .returning(['skuId', 'onHand', 'reserved'])
     .executeTakeFirstOrThrow()
   return levelOf(row)
 }
@@ -102,11 +102,11 @@ export async function replaceOnHand(
 ): Promise<Level | null> {
   const row = await tx
     .updateTable('stock')
-    .set({ on_hand: onHand, updated_at: now })
-    .where('sku_id', '=', skuId)
-    .where('on_hand', '=', known)
+    .set({ onHand, updatedAt: now })
+    .where('skuId', '=', skuId)
+    .where('onHand', '=', known)
     .where('reserved', '<=', onHand)
-    .returning(['sku_id', 'on_hand', 'reserved'])
+    .returning(['skuId', 'onHand', 'reserved'])
     .executeTakeFirst()
   return row ? levelOf(row) : null
 }
@@ -119,11 +119,11 @@ export async function insertLevels(
 ): Promise<string[]> {
   const rows = await tx
     .insertInto('stock')
-    .values(levels.map((level) => ({ sku_id: level.skuId, on_hand: level.onHand, reserved: 0, updated_at: now })))
-    .onConflict((c) => c.column('sku_id').doNothing())
-    .returning('sku_id')
+    .values(levels.map((level) => ({ skuId: level.skuId, onHand: level.onHand, reserved: 0, updatedAt: now })))
+    .onConflict((c) => c.column('skuId').doNothing())
+    .returning('skuId')
     .execute()
-  return rows.map((row) => row.sku_id)
+  return rows.map((row) => row.skuId)
 }
 
 interface MovementParams extends Record<string, string | number> {
@@ -141,15 +141,15 @@ const insertMovementRow = preparedRow<MovementParams, Pick<Selectable<StockMovem
     .insertInto('stock_movement')
     .values({
       id: p.id,
-      sku_id: p.sku,
+      skuId: p.sku,
       ref: p.ref,
       kind: p.kind as MovementKind,
-      on_hand_delta: p.onHand,
-      reserved_delta: p.reserved,
+      onHandDelta: p.onHand,
+      reservedDelta: p.reserved,
       note: p.note,
-      created_at: p.now,
+      createdAt: p.now,
     })
-    .onConflict((c) => c.columns(['sku_id', 'ref', 'kind']).doNothing())
+    .onConflict((c) => c.columns(['skuId', 'ref', 'kind']).doNothing())
     .returning('id'),
 )
 
@@ -175,13 +175,13 @@ export async function insertMovements(tx: Tx, movements: readonly Movement[]): P
     'stock_movement',
     movements.map((movement) => ({
       id: movement.id,
-      sku_id: movement.skuId,
+      skuId: movement.skuId,
       ref: movement.ref,
       kind: movement.kind,
-      on_hand_delta: movement.onHandDelta,
-      reserved_delta: movement.reservedDelta,
+      onHandDelta: movement.onHandDelta,
+      reservedDelta: movement.reservedDelta,
       note: movement.note,
-      created_at: movement.createdAt,
+      createdAt: movement.createdAt,
     })),
   )
 }
@@ -193,17 +193,17 @@ export async function listMovements(
   limit: number,
   beforeId: string | null,
 ): Promise<Movement[]> {
-  let query = q.selectFrom('stock_movement').selectAll().where('sku_id', '=', skuId).orderBy('id', 'desc').limit(limit)
+  let query = q.selectFrom('stock_movement').selectAll().where('skuId', '=', skuId).orderBy('id', 'desc').limit(limit)
   if (beforeId !== null) query = query.where('id', '<', beforeId)
   return (await query.execute()).map((row) => ({
     id: row.id,
-    skuId: row.sku_id,
+    skuId: row.skuId,
     ref: row.ref,
     kind: row.kind,
-    onHandDelta: row.on_hand_delta,
-    reservedDelta: row.reserved_delta,
+    onHandDelta: row.onHandDelta,
+    reservedDelta: row.reservedDelta,
     note: row.note,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }))
 }
 
@@ -211,11 +211,8 @@ export async function listMovements(
 export async function sumMovements(q: Reader, skuId: string): Promise<{ onHand: number; reserved: number }> {
   const row = await q
     .selectFrom('stock_movement')
-    .select((eb) => [
-      eb.fn.sum<number>('on_hand_delta').as('on_hand'),
-      eb.fn.sum<number>('reserved_delta').as('reserved'),
-    ])
-    .where('sku_id', '=', skuId)
+    .select((eb) => [eb.fn.sum<number>('onHandDelta').as('onHand'), eb.fn.sum<number>('reservedDelta').as('reserved')])
+    .where('skuId', '=', skuId)
     .executeTakeFirst()
-  return { onHand: Number(row?.on_hand ?? 0), reserved: Number(row?.reserved ?? 0) }
+  return { onHand: Number(row?.onHand ?? 0), reserved: Number(row?.reserved ?? 0) }
 }

@@ -1,24 +1,24 @@
 /** How much of a SKU there is. Always 0 ≤ reserved ≤ on_hand; what can be bought is their difference. */
 export interface StockTable {
-  sku_id: string
-  on_hand: number
+  skuId: string
+  onHand: number
   reserved: number
-  updated_at: number
+  updatedAt: number
 }
 
 export type MovementKind = 'reserve' | 'commit' | 'release' | 'restock' | 'set'
 
 /** The ledger: the sum of a SKU's rows is its row in `stock`. One row for each SKU, ref and kind. */
 export interface StockMovementTable {
-  sku_id: string
+  skuId: string
   id: string
   /** What moved it: a payable (`refOf`), and what of it came back. */
   ref: string
   kind: MovementKind
-  on_hand_delta: number
-  reserved_delta: number
+  onHandDelta: number
+  reservedDelta: number
   note: string
-  created_at: number
+  createdAt: number
 }
 
 declare module '../../../kernel/tables' {

@@ -76,17 +76,12 @@ describe(`a chain of ${COUNT} stores`, () => {
     ;({ db, drop } = await migratedDb())
     stores = new StoreService(db, clock, new PubSub(db, silentLog))
     await db.tx((tx) => stores.putStore(tx, storeOf({ storeId: 'model', x: -60, y: 0 }), 0, 0))
-    const {
-      store_id: _id,
-      x: _x,
-      y: _y,
-      ...rest
-    } = await db.q.selectFrom('store').selectAll().executeTakeFirstOrThrow()
+    const { storeId: _id, x: _x, y: _y, ...rest } = await db.q.selectFrom('store').selectAll().executeTakeFirstOrThrow()
     await db.tx((tx) =>
       insertMany(
         tx,
         'store',
-        places.map(({ storeId, x, y }) => ({ store_id: storeId, x, y, ...rest })),
+        places.map(({ storeId, x, y }) => ({ storeId, x, y, ...rest })),
       ),
     )
     if (db.engine === 'postgres') await sql`analyze store`.execute(db.q)
@@ -121,7 +116,7 @@ describe(`a chain of ${COUNT} stores`, () => {
         }
       }
       expect(seen).toEqual(expected.slice(0, 60).map(({ storeId }) => storeId))
-      await db.tx((tx) => tx.deleteFrom('store').where('store_id', 'like', 'late-%').execute())
+      await db.tx((tx) => tx.deleteFrom('store').where('storeId', 'like', 'late-%').execute())
       const second = await stores.nearStores({ ...toBaidu(from), pageSize: 15, pageNo: 2 }, clock.now())
       expect(second.records.map((card) => card.storeId)).toEqual(expected.slice(15, 30).map(({ storeId }) => storeId))
       expect(Math.abs((second.records[0]?.distance ?? 0) - (expected[15]?.away ?? -9))).toBeLessThanOrEqual(1)

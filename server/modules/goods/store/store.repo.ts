@@ -11,7 +11,7 @@ import type { StoreTable } from './store.tables'
 export const MAX_STORES = 2000
 
 const byIds = preparedIn<Selectable<StoreTable>>((q, ids) =>
-  q.selectFrom('store').selectAll().where('store_id', 'in', ids),
+  q.selectFrom('store').selectAll().where('storeId', 'in', ids),
 )
 
 /** Every store in the mall's own order. */
@@ -20,7 +20,7 @@ export async function listStores(q: Reader): Promise<Store[]> {
     .selectFrom('store')
     .selectAll()
     .orderBy('position')
-    .orderBy('store_id')
+    .orderBy('storeId')
     .limit(MAX_STORES)
     .execute()
   return rows.map(storeOf)
@@ -35,7 +35,7 @@ export async function findStores(q: Reader, ids: readonly string[]): Promise<Sto
 export async function listPlaces(q: Reader, box: Box): Promise<Placed[]> {
   let asked = q
     .selectFrom('store')
-    .select(['store_id as storeId', 'x', 'y'])
+    .select(['storeId as storeId', 'x', 'y'])
     .where('x', '>=', box.south)
     .where('x', '<=', box.north)
   if (box.west !== null && box.east !== null) asked = asked.where('y', '>=', box.west).where('y', '<=', box.east)
@@ -48,7 +48,7 @@ export async function putStore(tx: Tx, store: Store, position: number, now: numb
   await tx
     .insertInto('store')
     .values(row)
-    .onConflict((c) => c.column('store_id').doUpdateSet(row))
+    .onConflict((c) => c.column('storeId').doUpdateSet(row))
     .execute()
 }
 
@@ -58,14 +58,14 @@ export async function addStore(tx: Tx, store: Store, position: number | undefine
   const result = await tx
     .insertInto('store')
     .values(row)
-    .onConflict((c) => c.column('store_id').doNothing())
+    .onConflict((c) => c.column('storeId').doNothing())
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** A store's place in the mall's own order; null when there is none of this id. */
 export async function findPosition(q: Reader, storeId: string): Promise<number | null> {
-  const row = await q.selectFrom('store').select('position').where('store_id', '=', storeId).executeTakeFirst()
+  const row = await q.selectFrom('store').select('position').where('storeId', '=', storeId).executeTakeFirst()
   return row?.position ?? null
 }
 
@@ -74,7 +74,7 @@ async function lastPosition(q: Reader): Promise<number> {
     .selectFrom('store')
     .select('position')
     .orderBy('position', 'desc')
-    .orderBy('store_id', 'desc')
+    .orderBy('storeId', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.position ?? -1
@@ -82,36 +82,36 @@ async function lastPosition(q: Reader): Promise<number> {
 
 function rowOf(store: Store, position: number, now: number): Selectable<StoreTable> {
   return {
-    store_id: store.storeId,
-    business_id: store.businessId,
-    store_group_id: store.storeGroupId,
+    storeId: store.storeId,
+    businessId: store.businessId,
+    storeGroupId: store.storeGroupId,
     name: store.name,
     kind: store.kind,
-    store_type: store.storeType,
+    storeType: store.storeType,
     floor: store.floor,
     phone: store.phone,
     address: store.address,
     x: store.x,
     y: store.y,
-    open_time: store.openTime,
-    close_time: store.closeTime,
-    is_closed: store.isClosed ? 1 : 0,
-    is_self_run: store.isSelfRun ? 1 : 0,
-    delivery_types: JSON.stringify(store.deliveryTypes),
-    freight_cents: store.freightCents,
-    free_over_cents: store.freeOverCents,
-    instant_freight_cents: store.instantFreightCents,
-    instant_free_over_cents: store.instantFreeOverCents,
-    instant_minutes: store.instantMinutes,
-    takes_points: store.takesPoints ? 1 : 0,
+    openTime: store.openTime,
+    closeTime: store.closeTime,
+    isClosed: store.isClosed ? 1 : 0,
+    isSelfRun: store.isSelfRun ? 1 : 0,
+    deliveryTypes: JSON.stringify(store.deliveryTypes),
+    freightCents: store.freightCents,
+    freeOverCents: store.freeOverCents,
+    instantFreightCents: store.instantFreightCents,
+    instantFreeOverCents: store.instantFreeOverCents,
+    instantMinutes: store.instantMinutes,
+    takesPoints: store.takesPoints ? 1 : 0,
     carriage: store.carriage ? JSON.stringify(store.carriage) : '',
-    delivery_area_codes: JSON.stringify(store.deliveryAreaCodes),
+    deliveryAreaCodes: JSON.stringify(store.deliveryAreaCodes),
     logo: JSON.stringify(store.logo),
     notice: store.notice,
     fans: store.fans,
-    score_x10: store.scoreX10,
+    scoreX10: store.scoreX10,
     position,
-    updated_at: now,
+    updatedAt: now,
   }
 }
 
@@ -119,42 +119,42 @@ function rowOf(store: Store, position: number, now: number): Selectable<StoreTab
 export async function setClosed(tx: Tx, storeId: string, isClosed: boolean, now: number): Promise<boolean> {
   const result = await tx
     .updateTable('store')
-    .set({ is_closed: isClosed ? 1 : 0, updated_at: now })
-    .where('store_id', '=', storeId)
+    .set({ isClosed: isClosed ? 1 : 0, updatedAt: now })
+    .where('storeId', '=', storeId)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
 function storeOf(row: Selectable<StoreTable>): Store {
   return {
-    storeId: row.store_id,
-    businessId: row.business_id,
-    storeGroupId: row.store_group_id,
+    storeId: row.storeId,
+    businessId: row.businessId,
+    storeGroupId: row.storeGroupId,
     name: row.name,
     kind: row.kind,
-    storeType: row.store_type,
+    storeType: row.storeType,
     floor: row.floor,
     phone: row.phone,
     address: row.address,
     x: row.x,
     y: row.y,
-    openTime: row.open_time,
-    closeTime: row.close_time,
-    isClosed: row.is_closed === 1,
-    isSelfRun: row.is_self_run === 1,
-    deliveryTypes: JSON.parse(row.delivery_types) as number[],
-    freightCents: row.freight_cents,
-    freeOverCents: row.free_over_cents,
-    instantFreightCents: row.instant_freight_cents,
-    instantFreeOverCents: row.instant_free_over_cents,
-    instantMinutes: row.instant_minutes,
-    ...(row.takes_points === 1 && { takesPoints: true }),
+    openTime: row.openTime,
+    closeTime: row.closeTime,
+    isClosed: row.isClosed === 1,
+    isSelfRun: row.isSelfRun === 1,
+    deliveryTypes: JSON.parse(row.deliveryTypes) as number[],
+    freightCents: row.freightCents,
+    freeOverCents: row.freeOverCents,
+    instantFreightCents: row.instantFreightCents,
+    instantFreeOverCents: row.instantFreeOverCents,
+    instantMinutes: row.instantMinutes,
+    ...(row.takesPoints === 1 && { takesPoints: true }),
     ...(row.carriage !== '' && { carriage: JSON.parse(row.carriage) as Carriage }),
-    deliveryAreaCodes: JSON.parse(row.delivery_area_codes) as string[],
+    deliveryAreaCodes: JSON.parse(row.deliveryAreaCodes) as string[],
     logo: JSON.parse(row.logo) as Picture,
     notice: row.notice,
     fans: row.fans,
-    scoreX10: row.score_x10,
+    scoreX10: row.scoreX10,
   }
 }
 
@@ -163,7 +163,7 @@ export async function addFans(tx: Tx, storeId: string, by: 1 | -1): Promise<numb
   const row = await tx
     .updateTable('store')
     .set((eb) => ({ fans: eb('fans', '+', by) }))
-    .where('store_id', '=', storeId)
+    .where('storeId', '=', storeId)
     .returning('fans')
     .executeTakeFirstOrThrow()
   return row.fans

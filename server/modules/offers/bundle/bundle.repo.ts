@@ -4,29 +4,29 @@ import type { Bundle } from './bundle.rules'
 
 /** Sets that have not ended by `now`, in the order of their ids. */
 export async function listBundles(q: Reader, now: number): Promise<Bundle[]> {
-  const rows = await q.selectFrom('bundle').selectAll().where('ends_at', '>', now).orderBy('bundle_id').execute()
+  const rows = await q.selectFrom('bundle').selectAll().where('endsAt', '>', now).orderBy('bundleId').execute()
   if (rows.length === 0) return []
   const goods = await q
     .selectFrom('bundle_product')
     .selectAll()
     .where(
-      'bundle_id',
+      'bundleId',
       'in',
-      rows.map((row) => row.bundle_id),
+      rows.map((row) => row.bundleId),
     )
-    .orderBy('bundle_id')
+    .orderBy('bundleId')
     .orderBy('position')
     .execute()
   return rows.map((row) => ({
-    id: row.bundle_id,
+    id: row.bundleId,
     title: row.title,
-    storeId: row.store_id,
-    priceCents: row.price_cents,
+    storeId: row.storeId,
+    priceCents: row.priceCents,
     goods: goods
-      .filter(({ bundle_id }) => bundle_id === row.bundle_id)
-      .map(({ product_id: productId, number }) => ({ productId, number })),
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
+      .filter(({ bundleId }) => bundleId === row.bundleId)
+      .map(({ productId, number }) => ({ productId, number })),
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
   }))
 }
 
@@ -34,21 +34,21 @@ export async function listBundles(q: Reader, now: number): Promise<Bundle[]> {
 export async function putBundle(tx: Tx, { id, goods, ...bundle }: Bundle, now: number): Promise<void> {
   const row = {
     title: bundle.title,
-    store_id: bundle.storeId,
-    price_cents: bundle.priceCents,
-    starts_at: bundle.startsAt,
-    ends_at: bundle.endsAt,
+    storeId: bundle.storeId,
+    priceCents: bundle.priceCents,
+    startsAt: bundle.startsAt,
+    endsAt: bundle.endsAt,
   }
   await tx
     .insertInto('bundle')
-    .values({ bundle_id: id, ...row, created_at: now })
-    .onConflict((c) => c.column('bundle_id').doUpdateSet(row))
+    .values({ bundleId: id, ...row, createdAt: now })
+    .onConflict((c) => c.column('bundleId').doUpdateSet(row))
     .execute()
-  await tx.deleteFrom('bundle_product').where('bundle_id', '=', id).execute()
+  await tx.deleteFrom('bundle_product').where('bundleId', '=', id).execute()
   await insertMany(
     tx,
     'bundle_product',
-    goods.map(({ productId, number }, position) => ({ bundle_id: id, position, product_id: productId, number })),
+    goods.map(({ productId, number }, position) => ({ bundleId: id, position, productId, number })),
   )
 }
 
@@ -56,9 +56,9 @@ export async function putBundle(tx: Tx, { id, goods, ...bundle }: Bundle, now: n
 export async function endBundle(tx: Tx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('bundle')
-    .set({ ends_at: now })
-    .where('bundle_id', '=', id)
-    .where('ends_at', '>', now)
+    .set({ endsAt: now })
+    .where('bundleId', '=', id)
+    .where('endsAt', '>', now)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -1,19 +1,19 @@
 /** A set of goods at a price of its own. Few rows, copied everywhere. */
 export interface BundleTable {
-  bundle_id: string
+  bundleId: string
   title: string
-  store_id: string
-  price_cents: number
+  storeId: string
+  priceCents: number
   /** Epoch ms; it holds from starts_at up to, not including, ends_at. */
-  starts_at: number
-  ends_at: number
-  created_at: number
+  startsAt: number
+  endsAt: number
+  createdAt: number
 }
 
 export interface BundleProductTable {
-  bundle_id: string
+  bundleId: string
   position: number
-  product_id: string
+  productId: string
   /** Pieces in a set. */
   number: number
 }

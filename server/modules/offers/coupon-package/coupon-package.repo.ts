@@ -4,13 +4,13 @@ import type { CouponPackage } from './coupon-package.rules'
 import type { CouponPackageTable, PackagePurchaseTable } from './coupon-package.tables'
 
 const packageOf = (row: CouponPackageTable): CouponPackage => ({
-  packageId: row.package_id,
+  packageId: row.packageId,
   title: row.title,
-  priceCents: row.price_cents,
+  priceCents: row.priceCents,
   couponIds: JSON.parse(row.coupons) as string[],
-  perPerson: row.per_person,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
+  perPerson: row.perPerson,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
 })
 
 /** Adds one, or puts it in the place of the one of its id. */
@@ -18,16 +18,16 @@ export async function put(tx: Tx, one: CouponPackage, now: number): Promise<void
   const { packageId, title, priceCents, couponIds, perPerson, startsAt, endsAt } = one
   const row = {
     title,
-    price_cents: priceCents,
+    priceCents,
     coupons: JSON.stringify(couponIds),
-    per_person: perPerson,
-    starts_at: startsAt,
-    ends_at: endsAt,
+    perPerson,
+    startsAt,
+    endsAt,
   }
   await tx
     .insertInto('coupon_package')
-    .values({ package_id: packageId, ...row, created_at: now })
-    .onConflict((c) => c.column('package_id').doUpdateSet(row))
+    .values({ packageId, ...row, createdAt: now })
+    .onConflict((c) => c.column('packageId').doUpdateSet(row))
     .execute()
 }
 
@@ -36,23 +36,23 @@ export async function listAll(q: Reader): Promise<CouponPackage[]> {
   const rows = await q
     .selectFrom('coupon_package')
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('package_id')
+    .orderBy('createdAt', 'desc')
+    .orderBy('packageId')
     .execute()
   return rows.map(packageOf)
 }
 
 export async function find(q: Reader, packageId: string): Promise<CouponPackage | undefined> {
-  const row = await q.selectFrom('coupon_package').selectAll().where('package_id', '=', packageId).executeTakeFirst()
+  const row = await q.selectFrom('coupon_package').selectAll().where('packageId', '=', packageId).executeTakeFirst()
   return row && packageOf(row)
 }
 
 export async function end(tx: Tx, packageId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('coupon_package')
-    .set({ ends_at: now })
-    .where('package_id', '=', packageId)
-    .where('ends_at', '>', now)
+    .set({ endsAt: now })
+    .where('packageId', '=', packageId)
+    .where('endsAt', '>', now)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -70,7 +70,7 @@ export async function findPurchase(
     .selectFrom('package_purchase')
     .selectAll()
     .where('uid', '=', uid)
-    .where('purchase_id', '=', purchaseId)
+    .where('purchaseId', '=', purchaseId)
     .executeTakeFirst()
 }
 
@@ -82,8 +82,8 @@ export async function listPurchases(
   limit: number,
 ): Promise<PackagePurchaseTable[]> {
   const own = q.selectFrom('package_purchase').selectAll().where('uid', '=', uid)
-  const asked = before === undefined ? own : own.where('purchase_id', '<', before)
-  return asked.orderBy('purchase_id', 'desc').limit(limit).execute()
+  const asked = before === undefined ? own : own.where('purchaseId', '<', before)
+  return asked.orderBy('purchaseId', 'desc').limit(limit).execute()
 }
 
 /** Moves one from a state to another, in which `held_ids` may become known; undefined when it stands elsewhere. */
@@ -96,9 +96,9 @@ export function move(
 ): Promise<PackagePurchaseTable | undefined> {
   return tx
     .updateTable('package_purchase')
-    .set({ state: to, ...(heldIds && { held_ids: JSON.stringify(heldIds) }) })
+    .set({ state: to, ...(heldIds && { heldIds: JSON.stringify(heldIds) }) })
     .where('uid', '=', uid)
-    .where('purchase_id', '=', purchaseId)
+    .where('purchaseId', '=', purchaseId)
     .where('state', '=', from)
     .returningAll()
     .executeTakeFirst()

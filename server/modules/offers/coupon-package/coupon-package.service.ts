@@ -86,7 +86,7 @@ export class CouponPackageService implements PayableKind {
   ): Promise<{ purchaseId: string; payOrderNo: string; payAmount: number }> {
     const one = (await repo.find(this.db.q, packageId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这个券包')
     const [waiting] = (await repo.listPurchases(this.db.q, uid, undefined, 1)).filter(
-      (row) => row.state === 'unpaid' && row.package_id === packageId,
+      (row) => row.state === 'unpaid' && row.packageId === packageId,
     )
     if (waiting) return boughtOf(waiting)
     const stock = await this.#stock(this.db.q, uid, [one])
@@ -112,14 +112,14 @@ export class CouponPackageService implements PayableKind {
     if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '已售罄或已达限购')
     const row: PackagePurchaseTable = {
       uid,
-      purchase_id: purchaseId,
-      package_id: packageId,
+      purchaseId,
+      packageId,
       title,
-      price_cents: priceCents,
+      priceCents,
       coupons: JSON.stringify(couponIds),
-      payable_no: no,
+      payableNo: no,
       state: 'unpaid',
-      held_ids: '[]',
+      heldIds: '[]',
       at: now,
     }
     await repo.insertPurchase(tx, row)
@@ -130,7 +130,7 @@ export class CouponPackageService implements PayableKind {
   async record(uid: string, query: PageQuery, now: number): Promise<Page<BoughtPackage>> {
     const { q } = this.db
     const { size, limit, before } = windowOf(query)
-    const page = pageOf(await repo.listPurchases(q, uid, before, limit), size, ({ purchase_id }) => purchase_id)
+    const page = pageOf(await repo.listPurchases(q, uid, before, limit), size, ({ purchaseId }) => purchaseId)
     const held = await this.deps.coupons.heldOf(q, uid, page.records.flatMap(heldIdsOf))
     const views = new Map((await this.deps.coupons.views(q, held, now)).map((view) => [view.heldId, view]))
     return { ...page, records: page.records.map((row) => boughtView(row, views)) }
@@ -139,7 +139,7 @@ export class CouponPackageService implements PayableKind {
   /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
   async cancel(uid: string, purchaseId: string): Promise<void> {
     const row = await this.#own(this.db.q, uid, purchaseId)
-    await this.deps.payables.cancel({ uid, no: row.payable_no })
+    await this.deps.payables.cancel({ uid, no: row.payableNo })
   }
 
   /** Ends its coupons and gives its money back; SYS_BIZ_DATA_ERROR_CODE when one was used, given, or is over. */
@@ -148,8 +148,8 @@ export class CouponPackageService implements PayableKind {
     await this.db.tx(async (tx) => {
       const row = await this.#own(tx, uid, purchaseId)
       if (row.state !== 'paid') fail('STATE_CHANGED')
-      const part = { uid, no: row.payable_no, subject: SUBJECT, subjectId: purchaseId }
-      const booked = await this.deps.payables.refund(tx, { ...part, cents: row.price_cents, reason })
+      const part = { uid, no: row.payableNo, subject: SUBJECT, subjectId: purchaseId }
+      const booked = await this.deps.payables.refund(tx, { ...part, cents: row.priceCents, reason })
       if (!booked || !(await repo.move(tx, { uid, purchaseId }, 'paid', 'refunding'))) fail('STATE_CHANGED')
       if (!(await this.deps.couponReturns.withdraw(tx, uid, heldIdsOf(row), purchaseId, now)))
         fail('SYS_BIZ_DATA_ERROR_CODE', '有优惠券已使用、已赠送或已过期，不能退款')
@@ -190,7 +190,7 @@ export class CouponPackageService implements PayableKind {
     const how = { cause: `refund ${purchaseId}`, isIntact: true }
     await this.deps.reservations.giveBack(
       tx,
-      { uid, no: row.payable_no },
+      { uid, no: row.payableNo },
       [{ lineId: purchaseId }],
       how,
       this.clock.now(),
@@ -271,12 +271,12 @@ export class CouponPackageService implements PayableKind {
   }
 }
 
-const heldIdsOf = ({ held_ids }: PackagePurchaseTable) => JSON.parse(held_ids) as string[]
+const heldIdsOf = ({ heldIds }: PackagePurchaseTable) => JSON.parse(heldIds) as string[]
 
 const boughtOf = (row: PackagePurchaseTable) => ({
-  purchaseId: row.purchase_id,
-  payOrderNo: row.payable_no,
-  payAmount: row.price_cents,
+  purchaseId: row.purchaseId,
+  payOrderNo: row.payableNo,
+  payAmount: row.priceCents,
 })
 
 function cardOf(one: CouponPackage, stock: Stock, faces: ReadonlyMap<string, ShownFace>, now: number): PackageCard {
@@ -297,15 +297,15 @@ function boughtView(row: PackagePurchaseTable, views: ReadonlyMap<string, Bought
   const coupons = heldIdsOf(row).flatMap((id) => views.get(id) ?? [])
   const isWhole = coupons.every(({ state }) => state === 'unused')
   return {
-    purchaseId: row.purchase_id,
-    packageId: row.package_id,
+    purchaseId: row.purchaseId,
+    packageId: row.packageId,
     title: row.title,
-    price: row.price_cents,
+    price: row.priceCents,
     at: row.at,
     state: row.state,
     stateText: STATE_TEXTS[row.state],
     coupons,
-    payOrderNo: row.state === 'unpaid' ? row.payable_no : '',
+    payOrderNo: row.state === 'unpaid' ? row.payableNo : '',
     buttons: purchaseButtons(row.state, isWhole),
   }
 }

@@ -1,30 +1,30 @@
 import type { PackageState } from '@contract/codes/coupon-package'
 
 export interface CouponPackageTable {
-  package_id: string
+  packageId: string
   title: string
-  price_cents: number
+  priceCents: number
   /** JSON: ids of coupons, one as often as it is given. */
   coupons: string
-  per_person: number
+  perPerson: number
   /** Epoch ms; on sale from then up to, not including, ends_at. */
-  starts_at: number
-  ends_at: number
-  created_at: number
+  startsAt: number
+  endsAt: number
+  createdAt: number
 }
 
 /** One that a shopper has bought, or is about to; what it is stands as it was then. */
 export interface PackagePurchaseTable {
   uid: string
-  purchase_id: string
-  package_id: string
+  purchaseId: string
+  packageId: string
   title: string
-  price_cents: number
+  priceCents: number
   coupons: string
-  payable_no: string
+  payableNo: string
   state: PackageState
   /** JSON: ids of the shopper's coupons; empty before it is paid. */
-  held_ids: string
+  heldIds: string
   at: number
 }
 

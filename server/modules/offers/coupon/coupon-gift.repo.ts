@@ -10,12 +10,12 @@ export async function putUp(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('held_coupon')
-    .set({ state: 'giving', no: code, gift_until: until })
+    .set({ state: 'giving', no: code, giftUntil: until })
     .where('uid', '=', uid)
-    .where('held_id', '=', heldId)
+    .where('heldId', '=', heldId)
     .where('state', '=', 'unused')
-    .where('came_by', '=', '')
-    .where('until_at', '>', now)
+    .where('cameBy', '=', '')
+    .where('untilAt', '>', now)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -31,12 +31,12 @@ interface Gift {
 export async function giveAway(tx: Tx, { uid, heldId, code }: Gift, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('held_coupon')
-    .set({ state: 'given', gift_until: 0, settled_at: now })
+    .set({ state: 'given', giftUntil: 0, settledAt: now })
     .where('uid', '=', uid)
-    .where('held_id', '=', heldId)
+    .where('heldId', '=', heldId)
     .where('state', '=', 'giving')
     .where('no', '=', code)
-    .where('gift_until', '>', now)
+    .where('giftUntil', '>', now)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -45,9 +45,9 @@ export async function giveAway(tx: Tx, { uid, heldId, code }: Gift, now: number)
 export async function takeBack(tx: Tx, { uid, heldId, code }: Gift): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('held_coupon')
-    .set({ state: 'unused', no: '', gift_until: 0 })
+    .set({ state: 'unused', no: '', giftUntil: 0 })
     .where('uid', '=', uid)
-    .where('held_id', '=', heldId)
+    .where('heldId', '=', heldId)
     .where('state', '=', 'giving')
     .where('no', '=', code)
     .executeTakeFirstOrThrow()
@@ -55,11 +55,11 @@ export async function takeBack(tx: Tx, { uid, heldId, code }: Gift): Promise<boo
 }
 
 /** What a shopper got by a gift. */
-export function findTaken(q: Reader, uid: string, code: string): Promise<Pick<HeldCouponTable, 'held_id'> | undefined> {
+export function findTaken(q: Reader, uid: string, code: string): Promise<Pick<HeldCouponTable, 'heldId'> | undefined> {
   return q
     .selectFrom('held_coupon')
-    .select('held_id')
+    .select('heldId')
     .where('uid', '=', uid)
-    .where('came_by', '=', code)
+    .where('cameBy', '=', code)
     .executeTakeFirst()
 }

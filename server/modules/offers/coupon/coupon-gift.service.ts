@@ -44,13 +44,13 @@ export class CouponGiftService {
   give(uid: string, heldId: string, now: number): Promise<{ giftCode: string }> {
     return this.db.tx(async (tx) => {
       const held = (await repo.findHeld(tx, uid, [heldId]))[0]
-      const found = held && (await this.coupons.record(tx, held.coupon_id))
+      const found = held && (await this.coupons.record(tx, held.couponId))
       if (!held || !found) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这张优惠券')
       if (held.state === 'giving') return { giftCode: held.no }
       const reason = keepReason(found.record, held, now)
       if (reason !== null) fail('SYS_BIZ_DATA_ERROR_CODE', reason)
       const gift = { uid, heldId, code: randomToken() }
-      const until = Math.min(now + GIFT_MS, held.until_at)
+      const until = Math.min(now + GIFT_MS, held.untilAt)
       if (!(await gifts.putUp(tx, gift, until, now))) fail('STATE_CHANGED')
       await indexNumbers(tx, [{ no: gift.code, kind: 'couponGift', uid, id: heldId }])
       await this.jobs.schedule(tx, { kind: 'coupon.giftBack', key: gift.code, dueAt: until, payload: gift })
@@ -67,10 +67,10 @@ export class CouponGiftService {
     return this.db.tx(async (tx) => {
       const held = await this.#held(tx, giftCode)
       if (held.uid === uid) fail('SYS_BIZ_DATA_ERROR_CODE', '不能领取自己赠送的券')
-      if (await gifts.giveAway(tx, { uid: held.uid, heldId: held.held_id, code: giftCode }, now)) {
-        const { coupon_id, from_at, until_at } = held
-        const row = { uid, held_id: newId(), coupon_id, from_at, until_at, claimed_at: now }
-        await repo.insertHeld(tx, [{ ...row, ...UNTOUCHED, came_by: giftCode, told: warningsPast(until_at, now) }])
+      if (await gifts.giveAway(tx, { uid: held.uid, heldId: held.heldId, code: giftCode }, now)) {
+        const { couponId, fromAt, untilAt } = held
+        const row = { uid, heldId: newId(), couponId, fromAt, untilAt, claimedAt: now }
+        await repo.insertHeld(tx, [{ ...row, ...UNTOUCHED, cameBy: giftCode, told: warningsPast(untilAt, now) }])
       }
       const view = await this.#view(tx, uid, giftCode, now)
       if (view.state !== 'yours') fail('SYS_BIZ_DATA_ERROR_CODE', view.state === 'taken' ? '已被别人领走了' : OVER)
@@ -83,7 +83,7 @@ export class CouponGiftService {
     return this.db.tx(async (tx) => {
       const held = await this.#held(tx, giftCode)
       if (held.uid !== uid) fail('SYS_BIZ_DATA_ERROR_CODE', '这不是你赠送的券')
-      await gifts.takeBack(tx, { uid, heldId: held.held_id, code: giftCode })
+      await gifts.takeBack(tx, { uid, heldId: held.heldId, code: giftCode })
       const view = await this.#view(tx, uid, giftCode, now)
       if (view.state === 'taken') fail('SYS_BIZ_DATA_ERROR_CODE', '好友已经领走了')
       return view
@@ -99,7 +99,7 @@ export class CouponGiftService {
 
   async #view(q: Reader, uid: string | null, giftCode: string, now: number): Promise<CouponGift> {
     const held = await this.#held(q, giftCode)
-    const found = await this.coupons.record(q, held.coupon_id)
+    const found = await this.coupons.record(q, held.couponId)
     if (!found) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这份赠送')
     const isYours = uid !== null && (await gifts.findTaken(q, uid, giftCode)) !== undefined
     const facts = { giftCode, storeName: found.storeName, isOwn: held.uid === uid, isYours, now }

@@ -10,11 +10,11 @@ export async function voidHeld(
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('held_coupon')
-    .set({ state: 'void', no, settled_at: now })
+    .set({ state: 'void', no, settledAt: now })
     .where('uid', '=', uid)
-    .where('held_id', 'in', heldIds)
+    .where('heldId', 'in', heldIds)
     .where('state', '=', 'unused')
-    .where('until_at', '>', now)
+    .where('untilAt', '>', now)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -23,12 +23,12 @@ export async function voidHeld(
 export async function voidOfCard(tx: Tx, uid: string, since: number, no: string, now: number): Promise<void> {
   await tx
     .updateTable('held_coupon')
-    .set({ state: 'void', no, settled_at: now })
+    .set({ state: 'void', no, settledAt: now })
     .where('uid', '=', uid)
-    .where('is_of_card', '=', 1)
-    .where('claimed_at', '>=', since)
+    .where('isOfCard', '=', 1)
+    .where('claimedAt', '>=', since)
     .where('state', '=', 'unused')
-    .where('until_at', '>', now)
+    .where('untilAt', '>', now)
     .execute()
 }
 
@@ -36,9 +36,9 @@ export async function voidOfCard(tx: Tx, uid: string, since: number, no: string,
 export async function restoreOfCard(tx: Tx, uid: string, no: string, now: number): Promise<void> {
   await tx
     .updateTable('held_coupon')
-    .set({ state: 'unused', no: '', settled_at: 0, claimed_at: now })
+    .set({ state: 'unused', no: '', settledAt: 0, claimedAt: now })
     .where('uid', '=', uid)
-    .where('is_of_card', '=', 1)
+    .where('isOfCard', '=', 1)
     .where('state', '=', 'void')
     .where('no', '=', no)
     .execute()

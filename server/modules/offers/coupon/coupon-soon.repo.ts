@@ -17,9 +17,9 @@ export async function findOwners(q: Reader, { told, now, until }: Soon, most: nu
       .select('uid')
       .where('state', '=', 'unused')
       .where('told', '=', before)
-      .where('until_at', '>', now)
-      .where('until_at', '<=', until)
-      .orderBy('until_at')
+      .where('untilAt', '>', now)
+      .where('untilAt', '<=', until)
+      .orderBy('untilAt')
       .limit(most)
       .execute()
     for (const { uid } of rows) uids.add(uid)
@@ -32,15 +32,15 @@ export function takeSoon(
   tx: Tx,
   uid: string,
   { told, now, until }: Soon,
-): Promise<Pick<HeldCouponTable, 'held_id' | 'coupon_id' | 'from_at' | 'until_at'>[]> {
+): Promise<Pick<HeldCouponTable, 'heldId' | 'couponId' | 'fromAt' | 'untilAt'>[]> {
   return tx
     .updateTable('held_coupon')
     .set({ told })
     .where('uid', '=', uid)
     .where('state', '=', 'unused')
     .where('told', '<', told)
-    .where('until_at', '>', now)
-    .where('until_at', '<=', until)
-    .returning(['held_id', 'coupon_id', 'from_at', 'until_at'])
+    .where('untilAt', '>', now)
+    .where('untilAt', '<=', until)
+    .returning(['heldId', 'couponId', 'fromAt', 'untilAt'])
     .execute()
 }

@@ -32,12 +32,12 @@ export class CouponSoonService {
     return this.db.tx(async (tx) => {
       const drafts = []
       for (const uid of uids) {
-        const held = (await repo.takeSoon(tx, uid, soon)).sort((a, b) => a.until_at - b.until_at)
+        const held = (await repo.takeSoon(tx, uid, soon)).sort((a, b) => a.untilAt - b.untilAt)
         const [first] = held
-        const found = first && (await this.coupons.record(tx, first.coupon_id))
+        const found = first && (await this.coupons.record(tx, first.couponId))
         if (!first || !found) continue
-        const text = soonText(found.record, first.until_at, held.length, soon.now)
-        drafts.push({ uid, id: 'system' as const, ref: `couponSoon:${soon.told}:${first.held_id}`, ...text })
+        const text = soonText(found.record, first.untilAt, held.length, soon.now)
+        drafts.push({ uid, id: 'system' as const, ref: `couponSoon:${soon.told}:${first.heldId}`, ...text })
       }
       await this.messages.sendAll(tx, drafts, soon.now)
     })

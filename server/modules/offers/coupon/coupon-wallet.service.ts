@@ -32,7 +32,7 @@ export class CouponWalletService {
   async wallet(q: Reader, uid: string, storeIds: ReadonlySet<string>, now: number): Promise<Wallet> {
     if ((await this.coupons.records(q)).size === 0) return NONE
     const held = await repo.findUsable(q, uid, now, MOST_IN_WALLET)
-    const has = new Set(held.map((row) => row.coupon_id))
+    const has = new Set(held.map((row) => row.couponId))
     const claimable = await this.#claimable(q, uid, storeIds, now)
     const toClaim = claimable.filter(({ couponId }) => !has.has(couponId))
     return this.#walletOf(q, [...held, ...toClaim.map((record) => asHeld(uid, record, now))])
@@ -69,8 +69,8 @@ export class CouponWalletService {
     const names = await this.coupons.storeNames(q, records.values())
     const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
     return held.flatMap((one) => {
-      const record = records.get(one.coupon_id)
-      const outcome = byId.get(one.held_id)
+      const record = records.get(one.couponId)
+      const outcome = byId.get(one.heldId)
       return record && outcome ? [choiceView(record, one, outcome, { storeName: names(record), now })] : []
     })
   }
@@ -87,11 +87,11 @@ export class CouponWalletService {
 
   async #walletOf(q: Reader, rows: readonly HeldCouponTable[]): Promise<Wallet> {
     const records = rows.length === 0 ? new Map<string, CouponRecord>() : await this.coupons.records(q)
-    const held = rows.filter((row) => records.has(row.coupon_id))
+    const held = rows.filter((row) => records.has(row.couponId))
     const leaves = await this.coupons.leavesOf(q, records.values())
     const wallet: Wallet = { coupons: [], gifts: [], held }
     for (const row of held) {
-      const record = records.get(row.coupon_id)
+      const record = records.get(row.couponId)
       if (record?.kind === 'gift') wallet.gifts.push(giftOf(record, row))
       else if (record) wallet.coupons.push(couponOf(record, row, leaves(record).categoryIds))
     }
@@ -105,11 +105,11 @@ function asHeld(uid: string, record: CouponRecord, now: number): HeldCouponTable
   return {
     ...UNTOUCHED,
     uid,
-    held_id: CLAIM_PREFIX + record.couponId,
-    coupon_id: record.couponId,
-    from_at: fromAt,
-    until_at: untilAt,
-    claimed_at: now,
+    heldId: CLAIM_PREFIX + record.couponId,
+    couponId: record.couponId,
+    fromAt,
+    untilAt,
+    claimedAt: now,
     told: 0,
   }
 }

@@ -18,28 +18,28 @@ const readRule = (text: string): Rule => ({
 
 /** All coupons there ever were, by their places in the coupon centre: held ones are known by them. */
 export async function listCoupons(q: Reader): Promise<CouponRecord[]> {
-  const rows = await q.selectFrom('coupon').selectAll().orderBy('position').orderBy('coupon_id').execute()
+  const rows = await q.selectFrom('coupon').selectAll().orderBy('position').orderBy('couponId').execute()
   if (rows.length === 0) return []
   const products = new Map<string, Set<string>>()
-  for (const { coupon_id, product_id } of await q.selectFrom('coupon_product').selectAll().execute())
-    products.set(coupon_id, (products.get(coupon_id) ?? new Set()).add(product_id))
-  return rows.map((row) => recordOf(row, products.get(row.coupon_id) ?? null))
+  for (const { couponId, productId } of await q.selectFrom('coupon_product').selectAll().execute())
+    products.set(couponId, (products.get(couponId) ?? new Set()).add(productId))
+  return rows.map((row) => recordOf(row, products.get(row.couponId) ?? null))
 }
 
 function recordOf(row: CouponTable, productIds: ReadonlySet<string> | null): CouponRecord {
   return {
-    couponId: row.coupon_id,
+    couponId: row.couponId,
     title: row.title,
-    storeId: row.store_id || null,
+    storeId: row.storeId || null,
     productIds,
     ...readRule(row.rule),
     audience: row.audience,
-    perPerson: row.per_person,
-    claimFrom: row.claim_from,
-    claimUntil: row.claim_until,
-    valid: row.valid_days > 0 ? { days: row.valid_days } : { from: row.valid_from, until: row.valid_until },
+    perPerson: row.perPerson,
+    claimFrom: row.claimFrom,
+    claimUntil: row.claimUntil,
+    valid: row.validDays > 0 ? { days: row.validDays } : { from: row.validFrom, until: row.validUntil },
     position: row.position,
-    isListed: row.is_listed === 1,
+    isListed: row.isListed === 1,
   }
 }
 
@@ -48,16 +48,16 @@ function columnsOf(record: CouponRecord) {
   const dates = 'days' in valid ? { from: 0, until: 0, days: valid.days } : { ...valid, days: 0 }
   return {
     title: record.title,
-    store_id: record.storeId ?? '',
+    storeId: record.storeId ?? '',
     audience: record.audience,
-    per_person: record.perPerson,
-    claim_from: record.claimFrom,
-    claim_until: record.claimUntil,
-    valid_from: dates.from,
-    valid_until: dates.until,
-    valid_days: dates.days,
+    perPerson: record.perPerson,
+    claimFrom: record.claimFrom,
+    claimUntil: record.claimUntil,
+    validFrom: dates.from,
+    validUntil: dates.until,
+    validDays: dates.days,
     position: record.position,
-    is_listed: record.isListed ? 1 : 0,
+    isListed: record.isListed ? 1 : 0,
     rule: JSON.stringify({ kind, from, off, goods, stacks, category } satisfies Rule),
   }
 }
@@ -66,8 +66,8 @@ function columnsOf(record: CouponRecord) {
 export async function addCoupon(tx: Tx, record: CouponRecord, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('coupon')
-    .values({ coupon_id: record.couponId, ...columnsOf(record), created_at: now })
-    .onConflict((c) => c.column('coupon_id').doNothing())
+    .values({ couponId: record.couponId, ...columnsOf(record), createdAt: now })
+    .onConflict((c) => c.column('couponId').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }
@@ -78,11 +78,11 @@ export async function putCoupon(tx: Tx, record: CouponRecord, now: number): Prom
   const columns = columnsOf(record)
   await tx
     .insertInto('coupon')
-    .values({ coupon_id: couponId, ...columns, created_at: now })
-    .onConflict((c) => c.column('coupon_id').doUpdateSet(columns))
+    .values({ couponId, ...columns, createdAt: now })
+    .onConflict((c) => c.column('couponId').doUpdateSet(columns))
     .execute()
-  await tx.deleteFrom('coupon_product').where('coupon_id', '=', couponId).execute()
-  const reach = [...(record.productIds ?? [])].map((product_id) => ({ coupon_id: couponId, product_id }))
+  await tx.deleteFrom('coupon_product').where('couponId', '=', couponId).execute()
+  const reach = [...(record.productIds ?? [])].map((productId) => ({ couponId, productId }))
   await insertMany(tx, 'coupon_product', reach)
 }
 
@@ -96,9 +96,9 @@ const usable = prepared<{ uid: string; now: number; limit: number }, HeldCouponT
     .selectAll()
     .where('uid', '=', p.uid)
     .where('state', '=', 'unused')
-    .where('until_at', '>', p.now)
-    .orderBy('until_at')
-    .orderBy('held_id')
+    .where('untilAt', '>', p.now)
+    .orderBy('untilAt')
+    .orderBy('heldId')
     .limit(p.limit),
 )
 
@@ -117,19 +117,19 @@ export async function listHeld(
 ): Promise<HeldCouponTable[]> {
   const own = q.selectFrom('held_coupon').selectAll().where('uid', '=', uid).limit(limit).offset(offset)
   if (tab === 'used')
-    return own.where('state', 'in', ['used', 'given']).orderBy('until_at', 'desc').orderBy('held_id', 'desc').execute()
+    return own.where('state', 'in', ['used', 'given']).orderBy('untilAt', 'desc').orderBy('heldId', 'desc').execute()
   if (tab === 'over')
     return own
-      .where((eb) => eb.or([eb('state', '=', 'void'), eb.and([eb('state', '=', 'unused'), eb('until_at', '<=', now)])]))
-      .orderBy('until_at', 'desc')
-      .orderBy('held_id', 'desc')
+      .where((eb) => eb.or([eb('state', '=', 'void'), eb.and([eb('state', '=', 'unused'), eb('untilAt', '<=', now)])]))
+      .orderBy('untilAt', 'desc')
+      .orderBy('heldId', 'desc')
       .execute()
   return own
     .where((eb) =>
-      eb.or([eb('state', 'in', ['locked', 'giving']), eb.and([eb('state', '=', 'unused'), eb('until_at', '>', now)])]),
+      eb.or([eb('state', 'in', ['locked', 'giving']), eb.and([eb('state', '=', 'unused'), eb('untilAt', '>', now)])]),
     )
-    .orderBy('until_at')
-    .orderBy('held_id')
+    .orderBy('untilAt')
+    .orderBy('heldId')
     .execute()
 }
 
@@ -144,25 +144,25 @@ export async function countUsable(
     .selectFrom('held_coupon')
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
-      eb.fn.sum<number | null>(eb.case().when('until_at', '<=', soon).then(1).else(0).end()).as('soon'),
+      eb.fn.sum<number | null>(eb.case().when('untilAt', '<=', soon).then(1).else(0).end()).as('soon'),
     ])
     .where('uid', '=', uid)
     .where('state', '=', 'unused')
-    .where('until_at', '>', now)
+    .where('untilAt', '>', now)
     .executeTakeFirstOrThrow()
   return { all: Number(row.all), soon: Number(row.soon ?? 0) }
 }
 
-const lockUnused = preparedIn<{ held_id: string }, { uid: string; no: string; now: number }>((q, ids, p) =>
+const lockUnused = preparedIn<{ heldId: string }, { uid: string; no: string; now: number }>((q, ids, p) =>
   q
     .updateTable('held_coupon')
     .set({ state: 'locked', no: p.no })
     .where('uid', '=', p.uid)
-    .where('held_id', 'in', ids)
+    .where('heldId', 'in', ids)
     .where('state', '=', 'unused')
-    .where('from_at', '<=', p.now)
-    .where('until_at', '>', p.now)
-    .returning('held_id'),
+    .where('fromAt', '<=', p.now)
+    .where('untilAt', '>', p.now)
+    .returning('heldId'),
 )
 
 /**
@@ -176,19 +176,19 @@ export async function lock(
   no: string,
   now: number,
 ): Promise<string[]> {
-  const moved = new Set((await lockUnused(tx, heldIds, { uid, no, now })).map(({ held_id }) => held_id))
+  const moved = new Set((await lockUnused(tx, heldIds, { uid, no, now })).map(({ heldId }) => heldId))
   return heldIds.filter((id) => !moved.has(id))
 }
 
-const markUsed = preparedIn<{ held_id: string }, { uid: string; no: string; now: number }>((q, ids, p) =>
+const markUsed = preparedIn<{ heldId: string }, { uid: string; no: string; now: number }>((q, ids, p) =>
   q
     .updateTable('held_coupon')
-    .set({ state: 'used', settled_at: p.now })
+    .set({ state: 'used', settledAt: p.now })
     .where('uid', '=', p.uid)
-    .where('held_id', 'in', ids)
+    .where('heldId', 'in', ids)
     .where('state', '=', 'locked')
     .where('no', '=', p.no)
-    .returning('held_id'),
+    .returning('heldId'),
 )
 
 export async function settleLocked(
@@ -201,14 +201,14 @@ export async function settleLocked(
   await markUsed(tx, heldIds, { uid, no, now })
 }
 
-const freeOf = preparedIn<{ held_id: string }, { uid: string; no: string }>((q, ids, p) =>
+const freeOf = preparedIn<{ heldId: string }, { uid: string; no: string }>((q, ids, p) =>
   q
     .updateTable('held_coupon')
-    .set({ state: 'unused', no: '', settled_at: 0 })
+    .set({ state: 'unused', no: '', settledAt: 0 })
     .where('uid', '=', p.uid)
-    .where('held_id', 'in', ids)
+    .where('heldId', 'in', ids)
     .where('no', '=', p.no)
-    .returning('held_id'),
+    .returning('heldId'),
 )
 
 /** Free again; one whose time is over stays over. */
@@ -220,10 +220,10 @@ export async function unlock(tx: Tx, uid: string, heldIds: readonly string[], no
 export async function voidOf(tx: Tx, couponId: string, uids: readonly string[] | null, now: number): Promise<number> {
   const unused = tx
     .updateTable('held_coupon')
-    .set({ state: 'void', settled_at: now })
-    .where('coupon_id', '=', couponId)
+    .set({ state: 'void', settledAt: now })
+    .where('couponId', '=', couponId)
     .where('state', '=', 'unused')
-    .where('until_at', '>', now)
+    .where('untilAt', '>', now)
   const { numUpdatedRows } = await (uids === null ? unused : unused.where('uid', 'in', uids)).executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -236,13 +236,13 @@ export async function keysLeft(tx: Tx, uid: string, no: string): Promise<string[
     .where('uid', '=', uid)
     .where('no', '=', no)
     .where('kind', '=', 'coupon')
-    .whereRef('back_number', '<', 'number')
+    .whereRef('backNumber', '<', 'number')
     .execute()
   return rows.map(({ key }) => key)
 }
 
 const heldByIds = preparedIn<HeldCouponTable, { uid: string }>((q, ids, p) =>
-  q.selectFrom('held_coupon').selectAll().where('uid', '=', p.uid).where('held_id', 'in', ids),
+  q.selectFrom('held_coupon').selectAll().where('uid', '=', p.uid).where('heldId', 'in', ids),
 )
 
 export function findHeld(q: Reader, uid: string, heldIds: readonly string[]): Promise<HeldCouponTable[]> {
@@ -252,9 +252,9 @@ export function findHeld(q: Reader, uid: string, heldIds: readonly string[]): Pr
 export async function endCoupon(tx: Tx, couponId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('coupon')
-    .set({ claim_until: now })
-    .where('coupon_id', '=', couponId)
-    .where('claim_until', '>', now)
+    .set({ claimUntil: now })
+    .where('couponId', '=', couponId)
+    .where('claimUntil', '>', now)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -272,21 +272,21 @@ export async function countClaimed(q: Reader, now: number): Promise<Map<string, 
   const rows = await q
     .selectFrom('held_coupon')
     .select((eb) => [
-      'coupon_id',
+      'couponId',
       'state',
       eb.fn.countAll<number>().as('all'),
-      eb.fn.sum<number | null>(eb.case().when('until_at', '<=', now).then(1).else(0).end()).as('over'),
+      eb.fn.sum<number | null>(eb.case().when('untilAt', '<=', now).then(1).else(0).end()).as('over'),
     ])
-    .groupBy(['coupon_id', 'state'])
+    .groupBy(['couponId', 'state'])
     .execute()
   const found = new Map<string, Claimed>()
-  for (const { coupon_id, state, all, over } of rows) {
-    const sums = found.get(coupon_id) ?? { claimed: 0, used: 0, locked: 0, expired: 0, void: 0 }
+  for (const { couponId, state, all, over } of rows) {
+    const sums = found.get(couponId) ?? { claimed: 0, used: 0, locked: 0, expired: 0, void: 0 }
     // What was given on is counted with whom it was given to.
     if (state !== 'given') sums.claimed += Number(all)
     if (state === 'unused') sums.expired += Number(over ?? 0)
     else if (state === 'used' || state === 'locked' || state === 'void') sums[state] += Number(all)
-    found.set(coupon_id, sums)
+    found.set(couponId, sums)
   }
   return found
 }

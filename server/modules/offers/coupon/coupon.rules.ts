@@ -91,21 +91,21 @@ export const warningsPast = (untilAt: number, now: number): number =>
 /** A held coupon as prices know it; `categoryIds`: the leaves under its category. */
 export function couponOf(
   record: CouponRecord,
-  held: Pick<HeldCouponTable, 'held_id' | 'from_at' | 'until_at'>,
+  held: Pick<HeldCouponTable, 'heldId' | 'fromAt' | 'untilAt'>,
   categoryIds: ReadonlySet<string> | undefined,
 ): Coupon {
   const { title, storeId, productIds, from, off, stacks, kind } = record
   return {
     type: OFFER_TYPE.coupon,
-    id: held.held_id,
+    id: held.heldId,
     title,
     priority: 0,
     storeId,
     productIds,
     ...(categoryIds && { categoryIds }),
     ...(kind === 'freight' && { isFreight: true as const }),
-    startsAt: held.from_at,
-    endsAt: held.until_at,
+    startsAt: held.fromAt,
+    endsAt: held.untilAt,
     from,
     off,
     stacks,
@@ -115,7 +115,7 @@ export function couponOf(
 /** A held gift coupon as the order knows it: a piece for nothing from a sum on, once. */
 export function giftOf(
   { title, storeId, productIds, from, goods }: CouponRecord,
-  { held_id: id, from_at: startsAt, until_at: endsAt }: Pick<HeldCouponTable, 'held_id' | 'from_at' | 'until_at'>,
+  { heldId: id, fromAt: startsAt, untilAt: endsAt }: Pick<HeldCouponTable, 'heldId' | 'fromAt' | 'untilAt'>,
 ): AddOn {
   if (storeId === null) throw new Error('a gift coupon is of a store')
   return addOnOf(

@@ -47,7 +47,7 @@ const KEEP_MS = 2000
 const ALL = 'all'
 const QUOTA = 'coupon'
 /** As it is when it comes to a shopper. */
-export const UNTOUCHED = { state: 'unused', no: '', came_by: '', is_of_card: 0, gift_until: 0, settled_at: 0 } as const
+export const UNTOUCHED = { state: 'unused', no: '', cameBy: '', isOfCard: 0, giftUntil: 0, settledAt: 0 } as const
 /** Of coupons for members a cart names so many. */
 const MOST_MEMBER_TEXTS = 3
 
@@ -132,15 +132,15 @@ export class CouponService {
    */
   async hand(tx: Tx, uid: string, couponIds: readonly string[], now: number): Promise<string[]> {
     const records = await this.records(tx)
-    const rows = couponIds.map((coupon_id): HeldCouponTable => {
-      const record = records.get(coupon_id) ?? failParam('couponId', '没有这张优惠券')
+    const rows = couponIds.map((couponId): HeldCouponTable => {
+      const record = records.get(couponId) ?? failParam('couponId', '没有这张优惠券')
       const { fromAt, untilAt } = validity(record, now)
       if (untilAt <= now) fail('SYS_BIZ_DATA_ERROR_CODE', `${record.title}已过期`)
-      const dates = { from_at: fromAt, until_at: untilAt, claimed_at: now, told: warningsPast(untilAt, now) }
-      return { uid, held_id: newId(), coupon_id, ...dates, ...UNTOUCHED }
+      const dates = { fromAt, untilAt, claimedAt: now, told: warningsPast(untilAt, now) }
+      return { uid, heldId: newId(), couponId, ...dates, ...UNTOUCHED }
     })
     await repo.insertHeld(tx, rows)
-    return rows.map(({ held_id }) => held_id)
+    return rows.map(({ heldId }) => heldId)
   }
 
   /** Whether all of these could be handed over now: none was taken away, and the time of none is over. */
@@ -191,7 +191,7 @@ export class CouponService {
     const records = await this.records(q)
     const names = await this.storeNames(q, records.values())
     return rows.flatMap((held) => {
-      const record = records.get(held.coupon_id)
+      const record = records.get(held.couponId)
       return record ? [heldView(record, held, { storeName: names(record), now })] : []
     })
   }
@@ -226,7 +226,7 @@ export class CouponService {
   async shown(q: Reader, couponId: string, now: number): Promise<ShownCoupon | undefined> {
     const record = (await this.records(q)).get(couponId)
     if (!record) return undefined
-    const held = { held_id: couponId, from_at: now, until_at: now + 1 }
+    const held = { heldId: couponId, fromAt: now, untilAt: now + 1 }
     const leaves = await this.leavesOf(q, [record])
     return { coupon: couponOf(record, held, leaves(record).categoryIds), ruleText: offText(record) }
   }
@@ -297,10 +297,8 @@ export class CouponService {
     if (!(await this.deps.quotas.take(tx, own))) fail('SYS_BIZ_DATA_ERROR_CODE', `每人限领 ${perPerson} 张`)
     const heldId = newId()
     const { fromAt, untilAt } = validity(record, now)
-    const row = { uid, held_id: heldId, coupon_id: ref, from_at: fromAt, until_at: untilAt, claimed_at: now }
-    await repo.insertHeld(tx, [
-      { ...row, ...UNTOUCHED, is_of_card: Number(isOfCard), told: warningsPast(untilAt, now) },
-    ])
+    const row = { uid, heldId, couponId: ref, fromAt, untilAt, claimedAt: now }
+    await repo.insertHeld(tx, [{ ...row, ...UNTOUCHED, isOfCard: Number(isOfCard), told: warningsPast(untilAt, now) }])
     // The one row that all claims of a coupon share, so the last.
     if (!(await this.deps.quotas.takeOf(tx, { kind: QUOTA, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', '已抢光')
     return heldId

@@ -110,7 +110,7 @@ test('however many want the last ones: as many as there are, none twice', async 
   const rows = await mall.services.db.q
     .selectFrom('held_coupon')
     .select('uid')
-    .where('coupon_id', '=', couponId)
+    .where('couponId', '=', couponId)
     .execute()
   expect([rows.length, asked.reduce<number>((sum, one) => sum + one, 0)]).toEqual([12, 12])
   for (const { uid } of rows) expect(rows.filter((row) => row.uid === uid).length).toBeLessThanOrEqual(2)

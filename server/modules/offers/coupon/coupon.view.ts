@@ -131,8 +131,8 @@ const STATE_TEXTS = {
 /** Why a coupon cannot be given to a friend, as its shopper reads it; null when it can. */
 export function keepReason(record: CouponRecord, held: HeldCouponTable, now: number): string | null {
   if (held.state !== 'unused') return STATE_TEXTS[held.state]
-  if (held.until_at <= now) return STATE_TEXTS.expired
-  if (held.came_by !== '') return '好友赠送的券不能再转赠'
+  if (held.untilAt <= now) return STATE_TEXTS.expired
+  if (held.cameBy !== '') return '好友赠送的券不能再转赠'
   return record.audience === 'member' ? '会员专享券不能赠送' : null
 }
 
@@ -166,7 +166,7 @@ export function giftView(
   facts: { giftCode: string; storeName: string; isOwn: boolean; isYours: boolean; now: number },
 ): CouponGift {
   const { giftCode, isOwn, isYours, now } = facts
-  const isOver = held.no !== giftCode || (held.state === 'giving' && held.gift_until <= now)
+  const isOver = held.no !== giftCode || (held.state === 'giving' && held.giftUntil <= now)
   const state = isOver ? 'over' : held.state === 'giving' ? 'waiting' : isYours ? 'yours' : 'taken'
   const button = state === 'waiting' ? (isOwn ? 'takeBack' : 'take') : state === 'yours' ? 'use' : null
   return {
@@ -174,7 +174,7 @@ export function giftView(
     validText: endText(held, now),
     state,
     isOwn,
-    until: state === 'waiting' ? held.gift_until : 0,
+    until: state === 'waiting' ? held.giftUntil : 0,
     button: button && GIFT_BUTTONS[button],
   }
 }
@@ -186,18 +186,18 @@ export function heldView(
   facts: { storeName: string; now: number },
 ): HeldCoupon {
   const { now } = facts
-  const state = held.state === 'unused' && held.until_at <= now ? 'expired' : held.state
+  const state = held.state === 'unused' && held.untilAt <= now ? 'expired' : held.state
   const isGiving = state === 'giving'
   return {
     ...faceOf(record, facts.storeName),
-    heldId: held.held_id,
-    until: held.until_at,
+    heldId: held.heldId,
+    until: held.untilAt,
     state,
     payOrderNo: state === 'locked' || state === 'used' ? held.no : '',
     giftCode: isGiving ? held.no : '',
     keepReason: keepReason(record, held, now) ?? '',
     validText: { ...STATE_TEXTS, unused: endText(held, now) }[state],
-    isSoon: state === 'unused' && held.from_at <= now && held.until_at - now <= COUPON_SOON_DAYS * DAY_MS,
+    isSoon: state === 'unused' && held.fromAt <= now && held.untilAt - now <= COUPON_SOON_DAYS * DAY_MS,
   }
 }
 
@@ -211,8 +211,8 @@ export function choiceView(
   const lack = 'lack' in outcome ? outcome : null
   return {
     ...faceOf(record, facts.storeName),
-    heldId: held.held_id,
-    isToClaim: held.held_id.startsWith(CLAIM_PREFIX),
+    heldId: held.heldId,
+    isToClaim: held.heldId.startsWith(CLAIM_PREFIX),
     validText: endText(held, facts.now),
     isChosen: 'isChosen' in outcome && outcome.isChosen,
     takesCents: lack || !('cents' in outcome) ? 0 : outcome.cents,
@@ -233,9 +233,9 @@ export function lackText(lack: Lack): string {
 }
 
 /** 今天 23:59 到期, 后天 23:59 到期, 2026.11.30 到期; 11.30 起可用. */
-function endText({ from_at, until_at }: HeldCouponTable, now: number): string {
-  if (from_at > now) return `${dotted(from_at, now)} 起可用`
-  return `${momentText(until_at - 1, now)} 到期`
+function endText({ fromAt, untilAt }: HeldCouponTable, now: number): string {
+  if (fromAt > now) return `${dotted(fromAt, now)} 起可用`
+  return `${momentText(untilAt - 1, now)} 到期`
 }
 
 const NEAR = ['今天', '明天', '后天']

@@ -11,7 +11,7 @@ export function findRedemption(q: Reader, uid: string, exchangeId: string): Prom
     .selectFrom('code_redemption')
     .selectAll()
     .where('uid', '=', uid)
-    .where('redemption_id', '=', exchangeId)
+    .where('redemptionId', '=', exchangeId)
     .executeTakeFirst()
 }
 
@@ -26,7 +26,7 @@ export function listRedemptions(
     .selectFrom('code_redemption')
     .selectAll()
     .where('uid', '=', uid)
-    .orderBy('redemption_id', 'desc')
+    .orderBy('redemptionId', 'desc')
     .limit(limit)
-  return (before === undefined ? rows : rows.where('redemption_id', '<', before)).execute()
+  return (before === undefined ? rows : rows.where('redemptionId', '<', before)).execute()
 }

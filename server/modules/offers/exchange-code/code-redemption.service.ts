@@ -38,11 +38,11 @@ export class CodeRedemptionService {
         const heldIds = await this.deps.coupons.hand(tx, uid, batch.gives, now)
         await repo.insertRedemption(tx, {
           uid,
-          redemption_id: useId,
-          batch_id: batch.batchId,
+          redemptionId: useId,
+          batchId: batch.batchId,
           title: batch.title,
-          code_tail: codeTail,
-          held_ids: JSON.stringify(heldIds),
+          codeTail,
+          heldIds: JSON.stringify(heldIds),
           at: now,
         })
       },
@@ -53,7 +53,7 @@ export class CodeRedemptionService {
   async list(uid: string, query: PageQuery): Promise<Page<CodeRedemptionEntry>> {
     const { size, limit, before } = windowOf(query)
     const rows = await repo.listRedemptions(this.db.q, uid, before, limit)
-    const page = pageOf(rows, size, ({ redemption_id }) => redemption_id)
+    const page = pageOf(rows, size, ({ redemptionId }) => redemptionId)
     return { ...page, records: page.records.map(entryOf) }
   }
 
@@ -66,9 +66,9 @@ export class CodeRedemptionService {
   }
 }
 
-const heldIdsOf = ({ held_ids }: CodeRedemptionTable) => JSON.parse(held_ids) as string[]
+const heldIdsOf = ({ heldIds }: CodeRedemptionTable) => JSON.parse(heldIds) as string[]
 
 function entryOf(row: CodeRedemptionTable): CodeRedemptionEntry {
-  const { redemption_id: exchangeId, title, code_tail: codeTail, at } = row
+  const { redemptionId: exchangeId, title, codeTail, at } = row
   return { exchangeId, title, codeTail, at, couponCount: heldIdsOf(row).length }
 }

@@ -1,12 +1,12 @@
 /** What a shopper got by a code. */
 export interface CodeRedemptionTable {
   uid: string
-  redemption_id: string
-  batch_id: string
+  redemptionId: string
+  batchId: string
   title: string
-  code_tail: string
+  codeTail: string
   /** JSON: ids of the shopper's coupons. */
-  held_ids: string
+  heldIds: string
   at: number
 }
 

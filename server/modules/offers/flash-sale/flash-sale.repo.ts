@@ -9,19 +9,19 @@ export async function insertReminder(tx: Tx, row: ReminderRow): Promise<void> {
   await tx
     .insertInto('flash_reminder')
     .values(row)
-    .onConflict((c) => c.columns(['uid', 'offer_id', 'product_id']).doNothing())
+    .onConflict((c) => c.columns(['uid', 'offerId', 'productId']).doNothing())
     .execute()
 }
 
 export async function deleteReminder(
   tx: Tx,
-  { uid, offer_id, product_id }: Omit<ReminderRow, 'starts_at'>,
+  { uid, offerId, productId }: Omit<ReminderRow, 'startsAt'>,
 ): Promise<void> {
   await tx
     .deleteFrom('flash_reminder')
     .where('uid', '=', uid)
-    .where('offer_id', '=', offer_id)
-    .where('product_id', '=', product_id)
+    .where('offerId', '=', offerId)
+    .where('productId', '=', productId)
     .execute()
 }
 
@@ -34,30 +34,30 @@ export function findReminders(q: Reader, uid: string, limit: number): Promise<Re
 export async function countReminders(q: Reader, offerId: string): Promise<Map<string, number>> {
   const rows = await q
     .selectFrom('flash_reminder')
-    .select((eb) => ['product_id', eb.fn.countAll<number>().as('n')])
-    .where('offer_id', '=', offerId)
-    .groupBy('product_id')
+    .select((eb) => ['productId', eb.fn.countAll<number>().as('n')])
+    .where('offerId', '=', offerId)
+    .groupBy('productId')
     .execute()
-  return new Map(rows.map(({ product_id, n }) => [product_id, Number(n)]))
+  return new Map(rows.map(({ productId, n }) => [productId, Number(n)]))
 }
 
 /** Takes an offer's first reminders out, at most so many: each is given to one caller only. */
 export async function takeReminders(tx: Tx, offerId: string, most: number): Promise<ReminderRow[]> {
   const first = await tx
     .selectFrom('flash_reminder')
-    .select(['product_id', 'uid'])
-    .where('offer_id', '=', offerId)
-    .orderBy('product_id')
+    .select(['productId', 'uid'])
+    .where('offerId', '=', offerId)
+    .orderBy('productId')
     .orderBy('uid')
     .limit(most)
     .execute()
   const taken: ReminderRow[] = []
-  for (const { product_id, uid } of first) {
+  for (const { productId, uid } of first) {
     const row = await tx
       .deleteFrom('flash_reminder')
       .where('uid', '=', uid)
-      .where('offer_id', '=', offerId)
-      .where('product_id', '=', product_id)
+      .where('offerId', '=', offerId)
+      .where('productId', '=', productId)
       .returningAll()
       .executeTakeFirst()
     if (row) taken.push(row)
@@ -67,5 +67,5 @@ export async function takeReminders(tx: Tx, offerId: string, most: number): Prom
 
 /** Forgets reminders of what began before a moment. */
 export async function forgetReminders(tx: Tx, before: number): Promise<void> {
-  await tx.deleteFrom('flash_reminder').where('starts_at', '<', before).execute()
+  await tx.deleteFrom('flash_reminder').where('startsAt', '<', before).execute()
 }

@@ -81,7 +81,7 @@ export class FlashSaleService {
       if (sale.startsAt <= now) fail('SYS_BIZ_DATA_ERROR_CODE', '已经开抢了')
       if ((await repo.findReminders(tx, uid, MAX_REMINDERS)).length >= MAX_REMINDERS)
         fail('SYS_BIZ_DATA_ERROR_CODE', `最多设 ${MAX_REMINDERS} 个提醒`)
-      await repo.insertReminder(tx, { uid, offer_id: offerId, product_id: productId, starts_at: sale.startsAt })
+      await repo.insertReminder(tx, { uid, offerId, productId, startsAt: sale.startsAt })
       await this.jobs.schedule(tx, {
         kind: 'flashSale.tell',
         key: offerId,
@@ -94,7 +94,7 @@ export class FlashSaleService {
 
   /** What was never asked for does nothing. */
   async unremind(uid: string, offerId: string, productId: string): Promise<void> {
-    await this.db.tx((tx) => repo.deleteReminder(tx, { uid, offer_id: offerId, product_id: productId }))
+    await this.db.tx((tx) => repo.deleteReminder(tx, { uid, offerId, productId }))
     this.#waiting.forget(offerId)
   }
 
@@ -105,8 +105,8 @@ export class FlashSaleService {
       const sale = (await this.#sales(tx, now)).find(({ id }) => id === offerId)
       if (!sale) return
       const rows = await repo.takeReminders(tx, offerId, AT_ONCE)
-      const goods = await this.deps.catalog.findFlashGoods(tx, [...new Set(rows.map((row) => row.product_id))])
-      const drafts = rows.flatMap(({ uid, product_id: id }) => {
+      const goods = await this.deps.catalog.findFlashGoods(tx, [...new Set(rows.map((row) => row.productId))])
+      const drafts = rows.flatMap(({ uid, productId: id }) => {
         const one = goods.get(id)
         return one ? [{ uid, id: 'system' as const, ref: `flash:${offerId}:${id}`, ...reminderText(sale, one) }] : []
       })
@@ -126,7 +126,7 @@ export class FlashSaleService {
 
   async #reminded(uid: string | null): Promise<ReadonlySet<string>> {
     const rows = uid === null ? [] : await repo.findReminders(this.db.q, uid, MAX_REMINDERS)
-    return new Set(rows.map((row) => `${row.offer_id} ${row.product_id}`))
+    return new Set(rows.map((row) => `${row.offerId} ${row.productId}`))
   }
 
   async #shelf(sales: readonly PricePut[], reminded: ReadonlySet<string>, now: number): Promise<FlashShelf> {

@@ -3,10 +3,10 @@ export interface FlashReminderTable {
   /** Whose it is: the key begins with it, so that shoppers can be moved apart. */
   uid: string
   /** The offer of one day, where it holds daily. */
-  offer_id: string
-  product_id: string
+  offerId: string
+  productId: string
   /** When that begins, epoch ms. */
-  starts_at: number
+  startsAt: number
 }
 
 declare module '../../../kernel/tables' {

@@ -65,7 +65,7 @@ export class GiftRedemptionService implements PayableKind {
     const item = await this.deps.mall.find(q, itemId)
     if (!isHanded(item)) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这件兑换品')
     const [last] = await repo.listRedemptions(q, uid, undefined, 1)
-    if (last?.state === 'unpaid' && last.item_id === itemId) return redeemedOf(last)
+    if (last?.state === 'unpaid' && last.itemId === itemId) return redeemedOf(last)
     const isMember = await this.deps.account.isMember(q, uid, now)
     const id = { owner: uid, endpoint: 'POST pointsMall/exchange', ...idempotency }
     return this.db.tx((tx) =>
@@ -88,11 +88,11 @@ export class GiftRedemptionService implements PayableKind {
     const row = rowOf(uid, item, isMember, now)
     if (!(await quotas.take(tx, { ...ownTaking(uid, ref, 1), most: item.perPerson })))
       fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
-    const cause = { uid, ref: row.redemption_id }
+    const cause = { uid, ref: row.redemptionId }
     if (!(await points.freeze(tx, { ...cause, amount: row.points }, now))) fail('SYS_BIZ_DATA_ERROR_CODE', SHORT_TEXT)
     await points.spendAside(tx, cause, now)
-    const held_id = await this.#hand(tx, uid, item, row.redemption_id, now)
-    await repo.insertRedemption(tx, { ...row, held_id, state: 'done' })
+    const heldId = await this.#hand(tx, uid, item, row.redemptionId, now)
+    await repo.insertRedemption(tx, { ...row, heldId, state: 'done' })
     // The one row that all who exchange it share, so the last.
     if (!(await quotas.takeOf(tx, { kind: ITEM, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
     return redeemedOf(row)
@@ -101,8 +101,8 @@ export class GiftRedemptionService implements PayableKind {
   async #owe(tx: Tx, uid: string, item: ItemRecord, isMember: boolean, now: number): Promise<Redeemed> {
     const { itemId: key, perPerson: most } = item
     const row = rowOf(uid, item, isMember, now)
-    const { redemption_id: lineId, points, kind, title, picture, cents, order_id: orderId } = row
-    const payable_no = await this.deps.payables.open(tx, {
+    const { redemptionId: lineId, points, kind, title, picture, cents, orderId } = row
+    const payableNo = await this.deps.payables.open(tx, {
       uid,
       ref: lineId,
       title: `积分兑换 ${title}`,
@@ -114,19 +114,19 @@ export class GiftRedemptionService implements PayableKind {
       pointItem: [{ ...request, most, kind, title, picture, points, cents, orderId }],
       pointItemOf: [request],
     }
-    const refused = await this.deps.reservations.reserve(tx, { uid, no: payable_no }, requests, now)
+    const refused = await this.deps.reservations.reserve(tx, { uid, no: payableNo }, requests, now)
     if (refused.length > 0) {
       const { available } = await this.deps.points.levels(uid, now, tx)
       fail('SYS_BIZ_DATA_ERROR_CODE', available < points ? SHORT_TEXT : GONE_TEXT)
     }
-    return redeemedOf({ ...row, payable_no, state: 'unpaid' })
+    return redeemedOf({ ...row, payableNo, state: 'unpaid' })
   }
 
   /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
   async cancel(uid: string, exchangeId: string): Promise<void> {
     const row = await repo.findRedemption(this.db.q, uid, exchangeId)
-    if (!row || row.kind === 'goods' || row.payable_no === '') fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
-    await this.deps.payables.cancel({ uid, no: row.payable_no })
+    if (!row || row.kind === 'goods' || row.payableNo === '') fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
+    await this.deps.payables.cancel({ uid, no: row.payableNo })
   }
 
   async paid(
@@ -139,7 +139,7 @@ export class GiftRedemptionService implements PayableKind {
     const exchangeId = part?.subjectId ?? ''
     const now = this.clock.now()
     const row = await repo.findRedemption(tx, uid, exchangeId)
-    const item = row && (await this.deps.mall.find(tx, row.item_id))
+    const item = row && (await this.deps.mall.find(tx, row.itemId))
     // Its time is over, or the operator has put something else in its place.
     if (!isHanded(item) || item.kind !== row?.kind || !(await this.#canHand(tx, item, now))) {
       await this.deps.reservations.release(tx, { uid, no }, now)
@@ -178,8 +178,8 @@ export class GiftRedemptionService implements PayableKind {
 function rowOf(uid: string, item: ItemRecord, isMember: boolean, at: number): GiftRedemptionTable {
   return {
     uid,
-    redemption_id: newId(),
-    item_id: item.itemId,
+    redemptionId: newId(),
+    itemId: item.itemId,
     kind: item.kind,
     title: item.title,
     picture: '',
@@ -188,14 +188,14 @@ function rowOf(uid: string, item: ItemRecord, isMember: boolean, at: number): Gi
     cents: item.cents,
     state: 'unpaid',
     at,
-    payable_no: '',
-    order_id: '',
-    held_id: '',
+    payableNo: '',
+    orderId: '',
+    heldId: '',
   }
 }
 
 const redeemedOf = (row: GiftRedemptionTable): Redeemed => ({
-  exchangeId: row.redemption_id,
-  payOrderNo: row.payable_no,
-  payAmount: row.payable_no === '' ? 0 : row.cents,
+  exchangeId: row.redemptionId,
+  payOrderNo: row.payableNo,
+  payAmount: row.payableNo === '' ? 0 : row.cents,
 })

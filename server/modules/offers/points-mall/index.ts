@@ -24,9 +24,9 @@ interface Deps extends PointsMallDeps {
 }
 
 /** What the points of an exchange belong to: the order of its goods, else the list of what was had for points. */
-const sourceOf = ({ title, order_id }: GiftRedemptionTable): EntrySource => ({
+const sourceOf = ({ title, orderId }: GiftRedemptionTable): EntrySource => ({
   note: title,
-  to: order_id === '' ? { page: 'pointsHad', params: {} } : { page: 'order', params: { orderId: order_id } },
+  to: orderId === '' ? { page: 'pointsHad', params: {} } : { page: 'order', params: { orderId: orderId } },
 })
 
 export function createPointsMall({ db, clock, reservations, payments: { payables }, ...deps }: ModuleContext & Deps) {
@@ -35,7 +35,7 @@ export function createPointsMall({ db, clock, reservations, payments: { payables
   payables.add(giftRedemptions)
   deps.points.addSource(['exchange', 'exchangeBack'], async (q, uid, ids) => {
     const rows = await findRedemptions(q, ids, { uid })
-    return new Map(rows.map((row) => [row.redemption_id, sourceOf(row)]))
+    return new Map(rows.map((row) => [row.redemptionId, sourceOf(row)]))
   })
   reservations.add(itemReservable(deps.quotas, deps.points))
   reservations.add(itemsReservable(deps.quotas))

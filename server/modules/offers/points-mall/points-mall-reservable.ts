@@ -55,19 +55,19 @@ export function itemReservable(quotas: QuotaService, points: PointsService): Res
     rank: 8,
     async take(tx, { uid, no }, requests, now) {
       const refused: string[] = []
-      for (const { most, lineId: redemption_id, key: item_id, orderId: order_id, ...request } of requests) {
-        const isAllowed = await quotas.take(tx, { ...ownTaking(uid, item_id, request.number), most })
-        const cause = { uid, ref: redemption_id, amount: request.points }
-        if (!isAllowed || !(await points.freeze(tx, cause, now))) refused.push(item_id)
+      for (const { most, lineId: redemptionId, key: itemId, orderId, ...request } of requests) {
+        const isAllowed = await quotas.take(tx, { ...ownTaking(uid, itemId, request.number), most })
+        const cause = { uid, ref: redemptionId, amount: request.points }
+        if (!isAllowed || !(await points.freeze(tx, cause, now))) refused.push(itemId)
         await repo.insertRedemption(tx, {
           uid,
-          redemption_id,
-          item_id,
-          order_id,
+          redemptionId,
+          itemId,
+          orderId,
           ...request,
           state: 'unpaid',
-          payable_no: no,
-          held_id: '',
+          payableNo: no,
+          heldId: '',
           at: now,
         })
       }

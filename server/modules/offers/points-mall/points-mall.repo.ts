@@ -5,17 +5,17 @@ import type { ItemRecord } from './points-mall.rules'
 import type { GiftRedemptionTable, PointItemTable } from './points-mall.tables'
 
 const recordOf = (row: PointItemTable): ItemRecord => ({
-  itemId: row.item_id,
+  itemId: row.itemId,
   kind: row.kind,
   ref: row.ref,
-  productId: row.product_id,
+  productId: row.productId,
   title: row.title,
   points: row.points,
-  memberPoints: row.member_points,
+  memberPoints: row.memberPoints,
   cents: row.cents,
-  perPerson: row.per_person,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
+  perPerson: row.perPerson,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
 })
 
 /** Adds one, or puts it in the place of the one of its id. */
@@ -23,39 +23,39 @@ export async function put(tx: Tx, one: ItemRecord, now: number): Promise<void> {
   const row = {
     kind: one.kind,
     ref: one.ref,
-    product_id: one.productId,
+    productId: one.productId,
     title: one.title,
     points: one.points,
-    member_points: one.memberPoints,
+    memberPoints: one.memberPoints,
     cents: one.cents,
-    per_person: one.perPerson,
-    starts_at: one.startsAt,
-    ends_at: one.endsAt,
+    perPerson: one.perPerson,
+    startsAt: one.startsAt,
+    endsAt: one.endsAt,
   }
   await tx
     .insertInto('point_item')
-    .values({ item_id: one.itemId, ...row, created_at: now })
-    .onConflict((c) => c.column('item_id').doUpdateSet(row))
+    .values({ itemId: one.itemId, ...row, createdAt: now })
+    .onConflict((c) => c.column('itemId').doUpdateSet(row))
     .execute()
 }
 
 /** All there ever were, those for the fewest points first: they are few. */
 export async function listItems(q: Reader): Promise<ItemRecord[]> {
-  const rows = await q.selectFrom('point_item').selectAll().orderBy('points').orderBy('item_id').execute()
+  const rows = await q.selectFrom('point_item').selectAll().orderBy('points').orderBy('itemId').execute()
   return rows.map(recordOf)
 }
 
 export async function findItem(q: Reader, itemId: string): Promise<ItemRecord | undefined> {
-  const row = await q.selectFrom('point_item').selectAll().where('item_id', '=', itemId).executeTakeFirst()
+  const row = await q.selectFrom('point_item').selectAll().where('itemId', '=', itemId).executeTakeFirst()
   return row && recordOf(row)
 }
 
 export async function endItem(tx: Tx, itemId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('point_item')
-    .set({ ends_at: now })
-    .where('item_id', '=', itemId)
-    .where('ends_at', '>', now)
+    .set({ endsAt: now })
+    .where('itemId', '=', itemId)
+    .where('endsAt', '>', now)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -69,13 +69,13 @@ export function findRedemption(q: Reader, uid: string, exchangeId: string): Prom
     .selectFrom('gift_redemption')
     .selectAll()
     .where('uid', '=', uid)
-    .where('redemption_id', '=', exchangeId)
+    .where('redemptionId', '=', exchangeId)
     .executeTakeFirst()
 }
 
 /** Some of a shopper's. */
 export const findRedemptions = preparedIn<GiftRedemptionTable, { uid: string }>((q, ids, p) =>
-  q.selectFrom('gift_redemption').selectAll().where('uid', '=', p.uid).where('redemption_id', 'in', ids),
+  q.selectFrom('gift_redemption').selectAll().where('uid', '=', p.uid).where('redemptionId', 'in', ids),
 )
 
 /** A shopper's, the newest first, before one of them. */
@@ -86,8 +86,8 @@ export function listRedemptions(
   limit: number,
 ): Promise<GiftRedemptionTable[]> {
   const own = q.selectFrom('gift_redemption').selectAll().where('uid', '=', uid)
-  const asked = before === undefined ? own : own.where('redemption_id', '<', before)
-  return asked.orderBy('redemption_id', 'desc').limit(limit).execute()
+  const asked = before === undefined ? own : own.where('redemptionId', '<', before)
+  return asked.orderBy('redemptionId', 'desc').limit(limit).execute()
 }
 
 /** Moves one from a state to another, in which a coupon may be given; undefined when it stands elsewhere. */
@@ -100,9 +100,9 @@ export function move(
 ): Promise<GiftRedemptionTable | undefined> {
   return tx
     .updateTable('gift_redemption')
-    .set({ state: to, ...(heldId !== undefined && { held_id: heldId }) })
+    .set({ state: to, ...(heldId !== undefined && { heldId }) })
     .where('uid', '=', uid)
-    .where('redemption_id', '=', exchangeId)
+    .where('redemptionId', '=', exchangeId)
     .where('state', '=', from)
     .returningAll()
     .executeTakeFirst()

@@ -101,7 +101,7 @@ export class PointsMallService {
   /** What a shopper had, the newest first. */
   async redemptions(uid: string, query: PageQuery): Promise<Page<GiftRedemption>> {
     const { size, limit, before } = windowOf(query)
-    const page = pageOf(await repo.listRedemptions(this.db.q, uid, before, limit), size, (row) => row.redemption_id)
+    const page = pageOf(await repo.listRedemptions(this.db.q, uid, before, limit), size, (row) => row.redemptionId)
     return { ...page, records: page.records.map(redemptionView) }
   }
 

@@ -45,8 +45,8 @@ export const pictureOf = (text: string): Picture | null => (text === '' ? null :
 export function redemptionView(row: GiftRedemptionTable): GiftRedemption {
   const { kind, title, number, points, cents, at, state } = row
   return {
-    exchangeId: row.redemption_id,
-    itemId: row.item_id,
+    exchangeId: row.redemptionId,
+    itemId: row.itemId,
     kind,
     title,
     picture: pictureOf(row.picture),
@@ -56,9 +56,9 @@ export function redemptionView(row: GiftRedemptionTable): GiftRedemption {
     at,
     state,
     stateText: STATE_TEXTS[state],
-    orderId: row.order_id,
-    payOrderNo: kind !== 'goods' && state === 'unpaid' ? row.payable_no : '',
-    purchaseId: kind === 'voucher' ? row.held_id : '',
+    orderId: row.orderId,
+    payOrderNo: kind !== 'goods' && state === 'unpaid' ? row.payableNo : '',
+    purchaseId: kind === 'voucher' ? row.heldId : '',
     buttons: redemptionButtons(kind, state),
   }
 }

@@ -9,50 +9,45 @@ import { isPricePut, type PricePut, priceRuleText, readPriceRule } from './put-p
 
 /** Offers that have not ended by `now`, in the order of their ids. */
 export async function listOffers(q: Reader, now: number): Promise<PutOffer[]> {
-  const rows = await q.selectFrom('offer').selectAll().where('ends_at', '>', now).orderBy('offer_id').execute()
+  const rows = await q.selectFrom('offer').selectAll().where('endsAt', '>', now).orderBy('offerId').execute()
   if (rows.length === 0) return []
-  const ids = rows.map((row) => row.offer_id)
-  const products = byOffer(await q.selectFrom('offer_product').selectAll().where('offer_id', 'in', ids).execute())
+  const ids = rows.map((row) => row.offerId)
+  const products = byOffer(await q.selectFrom('offer_product').selectAll().where('offerId', 'in', ids).execute())
   const skus = byOffer(
-    await q.selectFrom('offer_sku').selectAll().where('offer_id', 'in', ids).orderBy('sku_id').execute(),
+    await q.selectFrom('offer_sku').selectAll().where('offerId', 'in', ids).orderBy('skuId').execute(),
   )
   return rows.map((row) => {
-    const own = products.get(row.offer_id)
+    const own = products.get(row.offerId)
     const head = {
-      id: row.offer_id,
+      id: row.offerId,
       title: row.title,
       priority: row.priority,
-      storeId: row.store_id || null,
-      productIds: own ? new Set(own.map(({ product_id }) => product_id)) : null,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
+      storeId: row.storeId || null,
+      productIds: own ? new Set(own.map(({ productId }) => productId)) : null,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
     }
     if (row.type === OFFER_TYPE.fullReduction) return { type: row.type, ...head, ...readRule(row.rule) }
     if (row.type === OFFER_TYPE.pointsReward) return { type: row.type, ...head, ...readReward(row.rule) }
-    if (row.type === OFFER_TYPE.tradeIn) return readAddOn({ ...head, storeId: row.store_id }, row.rule)
-    const rule = readPriceRule(row.rule, termsBySku(skus.get(row.offer_id)))
+    if (row.type === OFFER_TYPE.tradeIn) return readAddOn({ ...head, storeId: row.storeId }, row.rule)
+    const rule = readPriceRule(row.rule, termsBySku(skus.get(row.offerId)))
     return { type: row.type as PricePut['type'], ...head, ...rule }
   })
 }
 
-function byOffer<R extends { offer_id: string }>(rows: readonly R[]): Map<string, R[]> {
+function byOffer<R extends { offerId: string }>(rows: readonly R[]): Map<string, R[]> {
   const found = new Map<string, R[]>()
   for (const row of rows) {
-    const own = found.get(row.offer_id)
+    const own = found.get(row.offerId)
     if (own) own.push(row)
-    else found.set(row.offer_id, [row])
+    else found.set(row.offerId, [row])
   }
   return found
 }
 
 const termsBySku = (rows: readonly OfferSkuTable[] | undefined): PricePut['skus'] =>
   rows
-    ? new Map(
-        rows.map(({ sku_id, product_id: productId, price_cents: cents, pieces }) => [
-          sku_id,
-          { productId, cents, pieces },
-        ]),
-      )
+    ? new Map(rows.map(({ skuId, productId, priceCents: cents, pieces }) => [skuId, { productId, cents, pieces }]))
     : null
 
 /** Adds an offer, or puts it in the place of the one of its id. */
@@ -60,28 +55,28 @@ export async function putOffer(tx: Tx, offer: PutOffer, now: number): Promise<vo
   const row = {
     type: offer.type,
     title: offer.title,
-    store_id: offer.storeId ?? '',
+    storeId: offer.storeId ?? '',
     priority: offer.priority,
-    starts_at: offer.startsAt,
-    ends_at: offer.endsAt,
+    startsAt: offer.startsAt,
+    endsAt: offer.endsAt,
     rule: textOf(offer),
   }
   await tx
     .insertInto('offer')
-    .values({ offer_id: offer.id, ...row, created_at: now })
-    .onConflict((c) => c.column('offer_id').doUpdateSet(row))
+    .values({ offerId: offer.id, ...row, createdAt: now })
+    .onConflict((c) => c.column('offerId').doUpdateSet(row))
     .execute()
   for (const table of ['offer_product', 'offer_sku'] as const)
-    await tx.deleteFrom(table).where('offer_id', '=', offer.id).execute()
+    await tx.deleteFrom(table).where('offerId', '=', offer.id).execute()
   if (isAddOn(offer)) return
-  const reach = [...(offer.productIds ?? [])].map((product_id) => ({ offer_id: offer.id, product_id }))
+  const reach = [...(offer.productIds ?? [])].map((productId) => ({ offerId: offer.id, productId }))
   await insertMany(tx, 'offer_product', reach)
   if (!isPricePut(offer)) return
-  const skus = [...(offer.skus ?? [])].map(([sku_id, { productId: product_id, cents: price_cents, pieces }]) => ({
-    offer_id: offer.id,
-    sku_id,
-    product_id,
-    price_cents,
+  const skus = [...(offer.skus ?? [])].map(([skuId, { productId, cents: priceCents, pieces }]) => ({
+    offerId: offer.id,
+    skuId,
+    productId,
+    priceCents,
     pieces,
   }))
   await insertMany(tx, 'offer_sku', skus)
@@ -97,9 +92,9 @@ function textOf(offer: PutOffer): string {
 export async function endOffer(tx: Tx, offerId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('offer')
-    .set({ ends_at: now })
-    .where('offer_id', '=', offerId)
-    .where('ends_at', '>', now)
+    .set({ endsAt: now })
+    .where('offerId', '=', offerId)
+    .where('endsAt', '>', now)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -38,10 +38,10 @@ export class VoucherGiftService {
   async view(uid: string | null, token: string, now: number): Promise<VoucherGift> {
     const { q } = this.db
     const grant = await this.#grant(q, token)
-    const voucher = await this.deps.vouchers.find(q, grant.voucher_id)
+    const voucher = await this.deps.vouchers.find(q, grant.voucherId)
     const own = uid === null ? undefined : await repo.findGiven(q, uid, 'link', token)
     const taken = (await this.deps.quotas.leftOf(q, LINK, [token])).get(token)?.taken ?? 0
-    const isOver = grant.ends_at <= now || untilOf(voucher, now) <= now
+    const isOver = grant.endsAt <= now || untilOf(voucher, now) <= now
     return {
       voucherId: voucher.voucherId,
       title: voucher.title,
@@ -51,7 +51,7 @@ export class VoucherGiftService {
       uses: voucher.uses,
       placeText: await this.deps.vouchers.words(q, voucher),
       validText: validText(voucher, '领取'),
-      purchaseId: own?.purchase_id ?? '',
+      purchaseId: own?.purchaseId ?? '',
       button: own ? BUTTONS.open : isOver ? BUTTONS.over : taken >= grant.total ? BUTTONS.gone : BUTTONS.claim,
     }
   }
@@ -65,15 +65,15 @@ export class VoucherGiftService {
   async #claim(tx: Tx, uid: string, token: string, now: number): Promise<{ purchaseId: string }> {
     const grant = await this.#grant(tx, token)
     const own = await repo.findGiven(tx, uid, 'link', token)
-    if (own) return { purchaseId: own.purchase_id }
-    if (grant.ends_at <= now) fail('SYS_BIZ_DATA_ERROR_CODE', BUTTONS.over.text)
+    if (own) return { purchaseId: own.purchaseId }
+    if (grant.endsAt <= now) fail('SYS_BIZ_DATA_ERROR_CODE', BUTTONS.over.text)
     const { quotas, purchases } = this.deps
     const of = { uid, kind: LINK, ref: token, period: 'ever' }
     // A second tap of theirs waits here for the first.
     if (!(await quotas.take(tx, { ...of, number: 1, most: 1 }))) fail('STATE_CHANGED')
     if (!(await quotas.takeUpTo(tx, of, { number: 1, total: grant.total })))
       fail('SYS_BIZ_DATA_ERROR_CODE', BUTTONS.gone.text)
-    const given = { uid, voucherId: grant.voucher_id, source: 'link', ref: token, number: 1 } as const
+    const given = { uid, voucherId: grant.voucherId, source: 'link', ref: token, number: 1 } as const
     return { purchaseId: (await purchases.give(tx, given, now)).purchaseId }
   }
 
@@ -102,7 +102,7 @@ export class VoucherGiftService {
     }: Record<'token' | 'voucherId' | 'title', string> & { total: number; endsAt: number },
     now: number,
   ): Promise<string> {
-    const row = { token, voucher_id: voucherId, title, total, ends_at: endsAt, created_at: now }
+    const row = { token, voucherId, title, total, endsAt, createdAt: now }
     await repo.insertGrant(tx, row)
     return token
   }

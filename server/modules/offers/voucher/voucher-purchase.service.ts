@@ -60,7 +60,7 @@ export class VoucherPurchaseService implements PayableKind {
     now: number,
   ): Promise<{ purchaseId: string; payOrderNo: string; payAmount: number }> {
     const [last] = await repo.listPurchases(this.db.q, uid, { offset: 0, limit: 1 })
-    const isSame = last?.voucher_id === voucherId && last.number === number
+    const isSame = last?.voucherId === voucherId && last.number === number
     if (isSame && last.state === 'unpaid' && now < last.at + VOUCHER_EXPIRE_MS) return payableOf(last)
     const one = await this.deps.vouchers.onSale(this.db.q, uid, voucherId, number, now)
     const id = { owner: uid, endpoint: 'POST voucher/buy', ...idempotency }
@@ -81,7 +81,7 @@ export class VoucherPurchaseService implements PayableKind {
     const refused = await this.deps.reservations.reserve(tx, { uid, no }, requests, now)
     if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '已售罄或已达限购')
     const row = rowOf({ uid, purchaseId }, one, number, 'bought', purchaseId, now)
-    const bought: VoucherPurchaseTable = { ...row, price_cents: cents, payable_no: no, state: 'unpaid' }
+    const bought: VoucherPurchaseTable = { ...row, priceCents: cents, payableNo: no, state: 'unpaid' }
     await repo.insertPurchase(tx, bought)
     return payableOf(bought)
   }
@@ -104,7 +104,7 @@ export class VoucherPurchaseService implements PayableKind {
   async record(uid: string, query: PageQuery, now: number): Promise<Page<VoucherPurchase>> {
     const window = windowOf(query)
     const rows = await repo.listPurchases(this.db.q, uid, window)
-    const page = pageOf(rows, window.size, ({ purchase_id }) => purchase_id)
+    const page = pageOf(rows, window.size, ({ purchaseId }) => purchaseId)
     return { ...page, records: page.records.map((row) => viewOf(row, 0, now)) }
   }
 
@@ -125,7 +125,7 @@ export class VoucherPurchaseService implements PayableKind {
   async cancel(uid: string, purchaseId: string): Promise<void> {
     const row = await this.#own(this.db.q, uid, purchaseId)
     if (row.state !== 'unpaid') fail('STATE_CHANGED')
-    await this.deps.payables.cancel({ uid, no: row.payable_no })
+    await this.deps.payables.cancel({ uid, no: row.payableNo })
   }
 
   /**
@@ -143,7 +143,7 @@ export class VoucherPurchaseService implements PayableKind {
         fail('SYS_BIZ_DATA_ERROR_CODE', '券已用完或正在退款')
       const uses = picked.reduce((sum, { total, used }) => sum + total - used, 0)
       const cents = backCents(row, uses)
-      const of = { uid, no: row.payable_no, subject: SUBJECT, subjectId: purchaseId }
+      const of = { uid, no: row.payableNo, subject: SUBJECT, subjectId: purchaseId }
       const booked = await this.deps.payables.refund(tx, { ...of, cents, reason: '卡券退款' })
       if (!booked || !(await repo.addRefund(tx, row, { uses, cents }))) fail('STATE_CHANGED')
       if (!(await this.deps.tickets.lockRest(tx, source, picked, booked.refundNo))) fail('STATE_CHANGED')
@@ -186,7 +186,7 @@ export class VoucherPurchaseService implements PayableKind {
     const ended = await this.deps.tickets.cancel(tx, sourceOf(uid, purchaseId), refundNo)
     const number = ended.filter(({ used }) => used === 0).length
     if (number === 0) return
-    const { payable_no: no } = await this.#own(tx, uid, purchaseId)
+    const { payableNo: no } = await this.#own(tx, uid, purchaseId)
     const how = { cause: `refund ${refundNo}`, isIntact: true }
     await this.deps.reservations.giveBack(tx, { uid, no }, [{ lineId: purchaseId, number }], how, this.clock.now())
   }
@@ -221,9 +221,9 @@ export interface GivenVoucher {
 const sourceOf = (uid: string, purchaseId: string): TicketSource => ({ uid, subject: SUBJECT, subjectId: purchaseId })
 const termsOf = ({ voucher }: VoucherPurchaseTable) => JSON.parse(voucher) as Voucher
 const payableOf = (row: VoucherPurchaseTable) => ({
-  purchaseId: row.purchase_id,
-  payOrderNo: row.payable_no,
-  payAmount: row.price_cents,
+  purchaseId: row.purchaseId,
+  payOrderNo: row.payableNo,
+  payAmount: row.priceCents,
 })
 
 /** One that costs nothing. */
@@ -236,19 +236,19 @@ const rowOf = (
   now: number,
 ): VoucherPurchaseTable => ({
   uid,
-  purchase_id: purchaseId,
-  voucher_id: one.voucherId,
+  purchaseId,
+  voucherId: one.voucherId,
   source,
   ref,
   voucher: JSON.stringify(one),
   number,
   uses: one.uses * number,
-  price_cents: 0,
-  payable_no: '',
+  priceCents: 0,
+  payableNo: '',
   state: 'paid',
-  refunded_uses: 0,
-  refunded_cents: 0,
-  returned_cents: 0,
+  refundedUses: 0,
+  refundedCents: 0,
+  returnedCents: 0,
   at: now,
 })
 
@@ -256,17 +256,17 @@ function viewOf(row: VoucherPurchaseTable, backUses: number, now: number): Vouch
   const { voucherId, title, picture } = termsOf(row)
   const state = stateOf(row)
   return {
-    purchaseId: row.purchase_id,
+    purchaseId: row.purchaseId,
     voucherId,
     title,
     picture,
     number: row.number,
-    price: row.price_cents,
+    price: row.priceCents,
     at: row.at,
     state,
     stateText: row.source === 'bought' ? STATE_TEXTS[state] : GIVEN_TEXTS[row.source],
-    refunded: row.refunded_cents,
-    payOrderNo: state === 'unpaid' ? row.payable_no : '',
+    refunded: row.refundedCents,
+    payOrderNo: state === 'unpaid' ? row.payableNo : '',
     expireAt: row.at + VOUCHER_EXPIRE_MS,
     serverNow: now,
     buttons: purchaseButtons(state, backUses),

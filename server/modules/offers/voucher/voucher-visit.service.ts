@@ -27,7 +27,7 @@ export class VoucherVisitService {
   async slots(uid: string, ticketId: string, storeId: string, now: number): Promise<PickupSlots> {
     const ticket = await this.#own(this.db.q, uid, ticketId)
     const { slots } = await this.#of(this.db.q, ticket, storeId, true, now)
-    const chosen = ticket.slot_place === storeId ? slots.find(({ at }) => at === ticket.slot_at) : undefined
+    const chosen = ticket.slotPlace === storeId ? slots.find(({ at }) => at === ticket.slotAt) : undefined
     return slotView(slots, chosen ?? null, now)
   }
 
@@ -35,7 +35,7 @@ export class VoucherVisitService {
   async book(uid: string, ticketId: string, { storeId, slotAt }: { storeId: string; slotAt: number }, now: number) {
     await this.db.tx(async (tx) => {
       const ticket = await this.#own(tx, uid, ticketId)
-      if (ticket.slot_place === storeId && ticket.slot_at === slotAt) return
+      if (ticket.slotPlace === storeId && ticket.slotAt === slotAt) return
       const { terms, slots } = await this.#of(tx, ticket, storeId, false, now)
       const slot = slots.find(({ at }) => at === slotAt) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '这个时间已不可约')
       const ref = `${VISIT}${newId()}`
@@ -52,7 +52,7 @@ export class VoucherVisitService {
   async unbook(uid: string, ticketId: string, now: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const ticket = await this.#own(tx, uid, ticketId)
-      if (ticket.slot_ref === '') return
+      if (ticket.slotRef === '') return
       if (!(await this.deps.tickets.book(tx, ticket, null, now))) fail('STATE_CHANGED')
       await this.#release(tx, ticket, now)
     })
@@ -63,7 +63,7 @@ export class VoucherVisitService {
     return this.#release(tx, ticket, now)
   }
 
-  async #release(tx: Tx, { uid, slot_ref: no }: TicketTable, now: number): Promise<void> {
+  async #release(tx: Tx, { uid, slotRef: no }: TicketTable, now: number): Promise<void> {
     if (no !== '') await this.deps.reservations.release(tx, { uid, no }, now)
   }
 
@@ -72,12 +72,12 @@ export class VoucherVisitService {
       fail('SYS_BIZ_DATA_ERROR_CODE', '这张券不能在这家门店使用')
     const of = (await this.deps.slots.of(q, [storeId], count, now)).get(storeId)
     if (!of) fail('SYS_BIZ_DATA_ERROR_CODE', '这家门店暂不接受预约')
-    return { terms: of.terms, slots: of.slots.filter(({ until }) => until <= ticket.valid_until) }
+    return { terms: of.terms, slots: of.slots.filter(({ until }) => until <= ticket.validUntil) }
   }
 
   async #own(q: Reader, uid: string, ticketId: string): Promise<TicketTable> {
     const ticket = await this.deps.tickets.own(q, uid, ticketId)
-    if (!ticket || ticket.needs_slot === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '没有需要预约的券')
+    if (!ticket || ticket.needsSlot === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '没有需要预约的券')
     return ticket
   }
 }

@@ -5,21 +5,21 @@ import type { Voucher } from './voucher.rules'
 import type { VoucherGrantTable, VoucherPurchaseTable, VoucherTable } from './voucher.tables'
 
 const voucherOf = (row: VoucherTable): Voucher => ({
-  voucherId: row.voucher_id,
+  voucherId: row.voucherId,
   title: row.title,
   note: row.note,
   terms: JSON.parse(row.terms) as string[],
   picture: JSON.parse(row.picture) as Picture | null,
-  priceCents: row.price_cents,
-  worthCents: row.worth_cents,
+  priceCents: row.priceCents,
+  worthCents: row.worthCents,
   uses: row.uses,
-  perPerson: row.per_person,
-  storeIds: JSON.parse(row.store_ids) as string[],
-  needsSlot: row.needs_slot === 1,
-  validDays: row.valid_days,
-  validUntil: row.valid_until,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
+  perPerson: row.perPerson,
+  storeIds: JSON.parse(row.storeIds) as string[],
+  needsSlot: row.needsSlot === 1,
+  validDays: row.validDays,
+  validUntil: row.validUntil,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
 })
 
 /** Adds one, or puts it in the place of the one of its id. */
@@ -29,41 +29,41 @@ export async function put(tx: Tx, one: Voucher, now: number): Promise<void> {
     note: one.note,
     terms: JSON.stringify(one.terms),
     picture: JSON.stringify(one.picture),
-    price_cents: one.priceCents,
-    worth_cents: one.worthCents,
+    priceCents: one.priceCents,
+    worthCents: one.worthCents,
     uses: one.uses,
-    per_person: one.perPerson,
-    store_ids: JSON.stringify(one.storeIds),
-    needs_slot: one.needsSlot ? 1 : 0,
-    valid_days: one.validDays,
-    valid_until: one.validUntil,
-    starts_at: one.startsAt,
-    ends_at: one.endsAt,
+    perPerson: one.perPerson,
+    storeIds: JSON.stringify(one.storeIds),
+    needsSlot: one.needsSlot ? 1 : 0,
+    validDays: one.validDays,
+    validUntil: one.validUntil,
+    startsAt: one.startsAt,
+    endsAt: one.endsAt,
   }
   await tx
     .insertInto('voucher')
-    .values({ voucher_id: one.voucherId, ...row, created_at: now })
-    .onConflict((c) => c.column('voucher_id').doUpdateSet(row))
+    .values({ voucherId: one.voucherId, ...row, createdAt: now })
+    .onConflict((c) => c.column('voucherId').doUpdateSet(row))
     .execute()
 }
 
 /** All there ever were, the newest first: they are few. */
 export async function listAll(q: Reader): Promise<Voucher[]> {
-  const rows = await q.selectFrom('voucher').selectAll().orderBy('created_at', 'desc').orderBy('voucher_id').execute()
+  const rows = await q.selectFrom('voucher').selectAll().orderBy('createdAt', 'desc').orderBy('voucherId').execute()
   return rows.map(voucherOf)
 }
 
 export async function find(q: Reader, voucherId: string): Promise<Voucher | undefined> {
-  const row = await q.selectFrom('voucher').selectAll().where('voucher_id', '=', voucherId).executeTakeFirst()
+  const row = await q.selectFrom('voucher').selectAll().where('voucherId', '=', voucherId).executeTakeFirst()
   return row && voucherOf(row)
 }
 
 export async function end(tx: Tx, voucherId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('voucher')
-    .set({ ends_at: now })
-    .where('voucher_id', '=', voucherId)
-    .where('ends_at', '>', now)
+    .set({ endsAt: now })
+    .where('voucherId', '=', voucherId)
+    .where('endsAt', '>', now)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -77,7 +77,7 @@ export function findPurchase(q: Reader, uid: string, purchaseId: string): Promis
     .selectFrom('voucher_purchase')
     .selectAll()
     .where('uid', '=', uid)
-    .where('purchase_id', '=', purchaseId)
+    .where('purchaseId', '=', purchaseId)
     .executeTakeFirst()
 }
 
@@ -104,8 +104,8 @@ export async function listPurchases(
   { before, offset, limit }: { before?: string | undefined; offset: number; limit: number },
 ): Promise<VoucherPurchaseTable[]> {
   const own = q.selectFrom('voucher_purchase').selectAll().where('uid', '=', uid)
-  const asked = before === undefined ? own : own.where('purchase_id', '<', before)
-  return asked.orderBy('purchase_id', 'desc').offset(offset).limit(limit).execute()
+  const asked = before === undefined ? own : own.where('purchaseId', '<', before)
+  return asked.orderBy('purchaseId', 'desc').offset(offset).limit(limit).execute()
 }
 
 export interface PurchaseKey {
@@ -119,7 +119,7 @@ export function settle(tx: Tx, { uid, purchaseId }: PurchaseKey, to: 'paid' | 'c
     .updateTable('voucher_purchase')
     .set({ state: to })
     .where('uid', '=', uid)
-    .where('purchase_id', '=', purchaseId)
+    .where('purchaseId', '=', purchaseId)
     .where('state', '=', 'unpaid')
     .returningAll()
     .executeTakeFirst()
@@ -134,14 +134,14 @@ export async function addRefund(
   const { numUpdatedRows } = await tx
     .updateTable('voucher_purchase')
     .set((eb) => ({
-      refunded_uses: eb('refunded_uses', '+', uses),
-      refunded_cents: eb('refunded_cents', '+', cents),
+      refundedUses: eb('refundedUses', '+', uses),
+      refundedCents: eb('refundedCents', '+', cents),
     }))
     .where('uid', '=', row.uid)
-    .where('purchase_id', '=', row.purchase_id)
+    .where('purchaseId', '=', row.purchaseId)
     .where('state', '=', 'paid')
-    .where('refunded_uses', '=', row.refunded_uses)
-    .where('refunded_cents', '=', row.refunded_cents)
+    .where('refundedUses', '=', row.refundedUses)
+    .where('refundedCents', '=', row.refundedCents)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -155,11 +155,11 @@ export async function dropRefund(
   await tx
     .updateTable('voucher_purchase')
     .set((eb) => ({
-      refunded_uses: eb('refunded_uses', '-', uses),
-      refunded_cents: eb('refunded_cents', '-', cents),
+      refundedUses: eb('refundedUses', '-', uses),
+      refundedCents: eb('refundedCents', '-', cents),
     }))
     .where('uid', '=', uid)
-    .where('purchase_id', '=', purchaseId)
+    .where('purchaseId', '=', purchaseId)
     .execute()
 }
 
@@ -167,9 +167,9 @@ export async function dropRefund(
 export async function setReturned(tx: Tx, { uid, purchaseId }: PurchaseKey, cents: number): Promise<void> {
   await tx
     .updateTable('voucher_purchase')
-    .set({ returned_cents: cents })
+    .set({ returnedCents: cents })
     .where('uid', '=', uid)
-    .where('purchase_id', '=', purchaseId)
+    .where('purchaseId', '=', purchaseId)
     .execute()
 }
 
@@ -188,8 +188,8 @@ export function findGrant(q: Reader, token: string): Promise<VoucherGrantTable |
 
 /** Links there are, of one voucher, the newest first. */
 export async function listGrants(q: Reader, voucherId: string): Promise<VoucherGrantTable[]> {
-  const rows = await q.selectFrom('voucher_grant').selectAll().where('voucher_id', '=', voucherId).execute()
-  return rows.sort((a, b) => b.created_at - a.created_at)
+  const rows = await q.selectFrom('voucher_grant').selectAll().where('voucherId', '=', voucherId).execute()
+  return rows.sort((a, b) => b.createdAt - a.createdAt)
 }
 
 /** What became of all that were had, by voucher and source. */
@@ -197,24 +197,24 @@ export async function sumPurchases(q: Reader) {
   const rows = await q
     .selectFrom('voucher_purchase')
     .select((eb) => [
-      'voucher_id',
+      'voucherId',
       'source',
       eb.fn.sum<number>('number').as('number'),
       eb.fn.sum<number>('uses').as('uses'),
-      eb.fn.sum<number>('price_cents').as('cents'),
-      eb.fn.sum<number>('refunded_uses').as('back_uses'),
-      eb.fn.sum<number>('returned_cents').as('back_cents'),
+      eb.fn.sum<number>('priceCents').as('cents'),
+      eb.fn.sum<number>('refundedUses').as('backUses'),
+      eb.fn.sum<number>('returnedCents').as('backCents'),
     ])
     .where('state', '=', 'paid')
-    .groupBy(['voucher_id', 'source'])
+    .groupBy(['voucherId', 'source'])
     .execute()
   return rows.map((row) => ({
-    voucherId: row.voucher_id,
+    voucherId: row.voucherId,
     source: row.source,
     number: Number(row.number),
     uses: Number(row.uses),
     cents: Number(row.cents),
-    backUses: Number(row.back_uses),
-    backCents: Number(row.back_cents),
+    backUses: Number(row.backUses),
+    backCents: Number(row.backCents),
   }))
 }

@@ -24,30 +24,30 @@ const VOUCHER: Voucher = {
 
 test('however uses are given back, their parts sum to the whole, and none is negative', () => {
   const cases = fc.record({
-    price_cents: fc.integer({ min: 0, max: 100_000 }),
+    priceCents: fc.integer({ min: 0, max: 100_000 }),
     steps: fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 20 }),
   })
   fc.assert(
-    fc.property(cases, ({ price_cents, steps }) => {
+    fc.property(cases, ({ priceCents, steps }) => {
       const uses = steps.reduce((sum, step) => sum + step, 0)
-      let row = { uses, price_cents, refunded_uses: 0, refunded_cents: 0 }
+      let row = { uses, priceCents, refundedUses: 0, refundedCents: 0 }
       for (const step of steps) {
         const cents = backCents(row, step)
         expect(cents).toBeGreaterThanOrEqual(0)
-        row = { ...row, refunded_uses: row.refunded_uses + step, refunded_cents: row.refunded_cents + cents }
+        row = { ...row, refundedUses: row.refundedUses + step, refundedCents: row.refundedCents + cents }
       }
-      expect(row.refunded_cents).toBe(price_cents)
+      expect(row.refundedCents).toBe(priceCents)
     }),
   )
 })
 
 test('no more is given back than there is', () => {
-  expect(() => backCents({ uses: 3, price_cents: 10, refunded_uses: 2, refunded_cents: 6 }, 2)).toThrow(RangeError)
+  expect(() => backCents({ uses: 3, priceCents: 10, refundedUses: 2, refundedCents: 6 }, 2)).toThrow(RangeError)
 })
 
 test('what is shown beside a refund that moved between two looks is what is left, no fault', () => {
-  const row = { uses: 3, price_cents: 10, refunded_uses: 2, refunded_cents: 6 }
-  expect([backView(row, 3), backView({ ...row, refunded_uses: 3, refunded_cents: 10 }, 3)]).toEqual([
+  const row = { uses: 3, priceCents: 10, refundedUses: 2, refundedCents: 6 }
+  expect([backView(row, 3), backView({ ...row, refundedUses: 3, refundedCents: 10 }, 3)]).toEqual([
     { backUses: 1, backCents: 4 },
     { backUses: 0, backCents: 0 },
   ])
@@ -86,6 +86,6 @@ test.each([
   ['paid', 10, 100, 100, 'refunded'],
   ['closed', 0, 0, 0, 'closed'],
 ] as const)('%s with %i uses given back, ¥%i asked and ¥%i there: %s', (state, uses, asked, there, shown) => {
-  const row = { state, uses: 10, refunded_uses: uses, refunded_cents: asked, returned_cents: there }
+  const row = { state, uses: 10, refundedUses: uses, refundedCents: asked, returnedCents: there }
   expect(stateOf(row)).toBe(shown)
 })

@@ -99,31 +99,31 @@ export function draftsOf(voucher: Voucher, number: number, now: number): TicketD
   return Array.from({ length: number }, () => draft)
 }
 
-type Money = Pick<VoucherPurchaseTable, 'uses' | 'price_cents' | 'refunded_uses' | 'refunded_cents'>
+type Money = Pick<VoucherPurchaseTable, 'uses' | 'priceCents' | 'refundedUses' | 'refundedCents'>
 
 /**
  * What giving so many more uses back is worth: what all that were given back are worth together, rounded down, less what was
  * asked back before. However it is split, the parts of all uses sum to the whole.
  */
-export function backCents({ uses, price_cents, refunded_uses, refunded_cents }: Money, more: number): number {
-  const all = refunded_uses + more
-  if (!(more >= 0 && all <= uses)) throw new RangeError(`cannot give ${more} back after ${refunded_uses} of ${uses}`)
-  return Number((BigInt(price_cents) * BigInt(all)) / BigInt(uses)) - refunded_cents
+export function backCents({ uses, priceCents, refundedUses, refundedCents }: Money, more: number): number {
+  const all = refundedUses + more
+  if (!(more >= 0 && all <= uses)) throw new RangeError(`cannot give ${more} back after ${refundedUses} of ${uses}`)
+  return Number((BigInt(priceCents) * BigInt(all)) / BigInt(uses)) - refundedCents
 }
 
 /** What so many uses could bring back now: never more than is left of the purchase, which may have moved since its tickets were read. */
 export function backView(row: Money, uses: number): { backUses: number; backCents: number } {
-  const backUses = Math.min(uses, row.uses - row.refunded_uses)
+  const backUses = Math.min(uses, row.uses - row.refundedUses)
   return { backUses, backCents: backUses > 0 ? backCents(row, backUses) : 0 }
 }
 
-type Standing = Pick<VoucherPurchaseTable, 'state' | 'uses' | 'refunded_uses' | 'refunded_cents' | 'returned_cents'>
+type Standing = Pick<VoucherPurchaseTable, 'state' | 'uses' | 'refundedUses' | 'refundedCents' | 'returnedCents'>
 
-export function stateOf({ state, uses, refunded_uses, refunded_cents, returned_cents }: Standing): VoucherState {
+export function stateOf({ state, uses, refundedUses, refundedCents, returnedCents }: Standing): VoucherState {
   if (state !== 'paid') return state
-  if (refunded_cents > returned_cents) return 'refunding'
-  if (refunded_uses === 0) return 'paid'
-  return refunded_uses === uses ? 'refunded' : 'part'
+  if (refundedCents > returnedCents) return 'refunding'
+  if (refundedUses === 0) return 'paid'
+  return refundedUses === uses ? 'refunded' : 'part'
 }
 
 export const STATE_TEXTS: Record<VoucherState, string> = {

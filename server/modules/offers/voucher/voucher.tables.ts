@@ -2,7 +2,7 @@ import type { VoucherSource } from '@contract/codes/voucher'
 
 /** What is sold, or only given, as tickets. Moments are epoch ms. */
 export interface VoucherTable {
-  voucher_id: string
+  voucherId: string
   title: string
   note: string
   /** JSON: rules, one a line. */
@@ -10,30 +10,30 @@ export interface VoucherTable {
   /** JSON of a picture; null: none. */
   picture: string
   /** 0: it is given, not sold. */
-  price_cents: number
+  priceCents: number
   /** What it would cost at its store; 0: nobody says. */
-  worth_cents: number
+  worthCents: number
   uses: number
-  per_person: number
+  perPerson: number
   /** JSON: ids of the stores that take it; none: every one. */
-  store_ids: string
+  storeIds: string
   /** 1: at an appointment alone. */
-  needs_slot: number
+  needsSlot: number
   /** Days from when it is had, to the end of the last; 0: to valid_until alone. */
-  valid_days: number
+  validDays: number
   /** It is taken before this moment, whenever it was had. */
-  valid_until: number
+  validUntil: number
   /** On sale from then up to, not including, ends_at. */
-  starts_at: number
-  ends_at: number
-  created_at: number
+  startsAt: number
+  endsAt: number
+  createdAt: number
 }
 
 /** Some of a voucher that a shopper bought, is about to buy, or was given. */
 export interface VoucherPurchaseTable {
   uid: string
-  purchase_id: string
-  voucher_id: string
+  purchaseId: string
+  voucherId: string
   source: VoucherSource
   /** What gave them, once for each: a link's token, an exchange; of bought ones their own id. */
   ref: string
@@ -42,14 +42,14 @@ export interface VoucherPurchaseTable {
   number: number
   /** Of all of them together. */
   uses: number
-  price_cents: number
+  priceCents: number
   /** Empty for what was given. */
-  payable_no: string
+  payableNo: string
   state: 'unpaid' | 'paid' | 'closed'
   /** Uses whose money was asked back, that money, and what of it is back. */
-  refunded_uses: number
-  refunded_cents: number
-  returned_cents: number
+  refundedUses: number
+  refundedCents: number
+  returnedCents: number
   at: number
 }
 
@@ -57,12 +57,12 @@ export interface VoucherPurchaseTable {
 export interface VoucherGrantTable {
   /** Of the link: whoever has it may claim. */
   token: string
-  voucher_id: string
+  voucherId: string
   /** Whose present it is. */
   title: string
   total: number
-  ends_at: number
-  created_at: number
+  endsAt: number
+  createdAt: number
 }
 
 declare module '../../../kernel/tables' {

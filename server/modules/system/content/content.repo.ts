@@ -29,16 +29,16 @@ export async function listAdverts(q: Reader, spaceId: string, bdCityCode: string
   const rows = await q
     .selectFrom('advert')
     .selectAll()
-    .where('space_id', '=', spaceId)
-    .where('bd_city_code', 'in', ['', bdCityCode])
-    .where('start_at', '<=', now)
-    .where('end_at', '>', now)
+    .where('spaceId', '=', spaceId)
+    .where('bdCityCode', 'in', ['', bdCityCode])
+    .where('startAt', '<=', now)
+    .where('endAt', '>', now)
     .orderBy('position')
     .limit(MAX_ADVERTS)
     .execute()
   return rows.map((row) => ({
-    advertId: row.advert_id,
-    advType: row.adv_type,
+    advertId: row.advertId,
+    advType: row.advType,
     image: JSON.parse(row.image) as Picture,
     kicker: row.kicker,
     lines: JSON.parse(row.lines) as string[],
@@ -47,23 +47,23 @@ export async function listAdverts(q: Reader, spaceId: string, bdCityCode: string
     command: commandOf(row.command),
     videoInfo: partOf<Advert['videoInfo']>(row.video),
     advLiveStreamDTO: partOf<Advert['advLiveStreamDTO']>(row.live),
-    cqs: { spaceId: row.space_id },
+    cqs: { spaceId: row.spaceId },
   }))
 }
 
 /** Cities that have adverts of their own. */
 export async function listAdvertCities(q: Reader): Promise<string[]> {
-  const rows = await q.selectFrom('advert').select('bd_city_code').distinct().execute()
-  return rows.map((row) => row.bd_city_code)
+  const rows = await q.selectFrom('advert').select('bdCityCode').distinct().execute()
+  return rows.map((row) => row.bdCityCode)
 }
 
 /** Adds adverts or replaces those of the same id. */
 export async function putAdvert(tx: Tx, advert: AdvertRecord): Promise<void> {
   const row = {
-    advert_id: advert.advertId,
-    space_id: advert.spaceId,
-    bd_city_code: advert.bdCityCode,
-    adv_type: advert.advType,
+    advertId: advert.advertId,
+    spaceId: advert.spaceId,
+    bdCityCode: advert.bdCityCode,
+    advType: advert.advType,
     image: JSON.stringify(advert.image),
     kicker: advert.kicker,
     lines: JSON.stringify(advert.lines),
@@ -73,13 +73,13 @@ export async function putAdvert(tx: Tx, advert: AdvertRecord): Promise<void> {
     video: advert.videoInfo && JSON.stringify(advert.videoInfo),
     live: advert.advLiveStreamDTO && JSON.stringify(advert.advLiveStreamDTO),
     position: advert.position,
-    start_at: advert.startAt,
-    end_at: advert.endAt,
+    startAt: advert.startAt,
+    endAt: advert.endAt,
   }
   await tx
     .insertInto('advert')
     .values(row)
-    .onConflict((c) => c.column('advert_id').doUpdateSet(row))
+    .onConflict((c) => c.column('advertId').doUpdateSet(row))
     .execute()
 }
 
@@ -90,19 +90,19 @@ export async function listRunningAdverts(
 ): Promise<{ advertId: string; spaceId: string; bdCityCode: string; advType: number; title: string; endAt: number }[]> {
   const rows = await q
     .selectFrom('advert')
-    .select(['advert_id', 'space_id', 'bd_city_code', 'adv_type', 'kicker', 'lines', 'end_at'])
-    .where('end_at', '>', now)
-    .orderBy('space_id')
+    .select(['advertId', 'spaceId', 'bdCityCode', 'advType', 'kicker', 'lines', 'endAt'])
+    .where('endAt', '>', now)
+    .orderBy('spaceId')
     .orderBy('position')
     .limit(MAX_LISTED)
     .execute()
   return rows.map((row) => ({
-    advertId: row.advert_id,
-    spaceId: row.space_id,
-    bdCityCode: row.bd_city_code,
-    advType: row.adv_type,
+    advertId: row.advertId,
+    spaceId: row.spaceId,
+    bdCityCode: row.bdCityCode,
+    advType: row.advType,
     title: [row.kicker, ...(JSON.parse(row.lines) as string[])].filter((text) => text !== '').join(' '),
-    endAt: row.end_at,
+    endAt: row.endAt,
   }))
 }
 
@@ -110,16 +110,16 @@ export async function listRunningAdverts(
 export async function endAdvert(tx: Tx, advertId: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable('advert')
-    .set({ end_at: now })
-    .where('advert_id', '=', advertId)
-    .where('end_at', '>', now)
+    .set({ endAt: now })
+    .where('advertId', '=', advertId)
+    .where('endAt', '>', now)
     .executeTakeFirst()
   return Number(result.numUpdatedRows) > 0
 }
 
 /** Takes a notice away; false when there is none. */
 export async function deleteNotice(tx: Tx, noticeId: string): Promise<boolean> {
-  const result = await tx.deleteFrom('notice').where('notice_id', '=', noticeId).executeTakeFirst()
+  const result = await tx.deleteFrom('notice').where('noticeId', '=', noticeId).executeTakeFirst()
   return Number(result.numDeletedRows) > 0
 }
 
@@ -127,16 +127,16 @@ export async function deleteNotice(tx: Tx, noticeId: string): Promise<boolean> {
 export async function listProtocols(q: Reader): Promise<Omit<ProtocolRecord, 'html'>[]> {
   const rows = await q
     .selectFrom('protocol')
-    .select(['type_code', 'version', 'title', 'published_at'])
-    .orderBy('type_code')
-    .orderBy('published_at', 'desc')
+    .select(['typeCode', 'version', 'title', 'publishedAt'])
+    .orderBy('typeCode')
+    .orderBy('publishedAt', 'desc')
     .limit(MAX_LISTED)
     .execute()
   return rows.map((row) => ({
-    typeCode: row.type_code,
+    typeCode: row.typeCode,
     version: row.version,
     title: row.title,
-    publishedAt: row.published_at,
+    publishedAt: row.publishedAt,
   }))
 }
 
@@ -145,37 +145,37 @@ export async function listNotices(q: Reader, now: number): Promise<NoticeRecord[
   const rows = await q
     .selectFrom('notice')
     .selectAll()
-    .where('published_at', '<=', now)
-    .orderBy('published_at', 'desc')
-    .orderBy('notice_id', 'desc')
+    .where('publishedAt', '<=', now)
+    .orderBy('publishedAt', 'desc')
+    .orderBy('noticeId', 'desc')
     .limit(MAX_NOTICES)
     .execute()
   return rows.map((row) => ({
-    noticeId: row.notice_id,
+    noticeId: row.noticeId,
     title: row.title,
     command: commandOf(row.command),
-    publishedAt: row.published_at,
+    publishedAt: row.publishedAt,
   }))
 }
 
 export async function putNotice(tx: Tx, notice: NoticeRecord): Promise<void> {
   const row = {
-    notice_id: notice.noticeId,
+    noticeId: notice.noticeId,
     title: notice.title,
     command: textOf(notice.command),
-    published_at: notice.publishedAt,
+    publishedAt: notice.publishedAt,
   }
   await tx
     .insertInto('notice')
     .values(row)
-    .onConflict((c) => c.column('notice_id').doUpdateSet(row))
+    .onConflict((c) => c.column('noticeId').doUpdateSet(row))
     .execute()
 }
 
 export async function listIcons(q: Reader): Promise<IconRecord[]> {
   const rows = await q.selectFrom('home_icon').selectAll().orderBy('position').execute()
   return rows.map((row) => ({
-    iconId: row.icon_id,
+    iconId: row.iconId,
     title: row.title,
     picture: JSON.parse(row.picture) as Picture,
     command: JSON.parse(row.command) as Command,
@@ -185,7 +185,7 @@ export async function listIcons(q: Reader): Promise<IconRecord[]> {
 export async function replaceIcons(tx: Tx, icons: readonly IconRecord[]): Promise<void> {
   await tx.deleteFrom('home_icon').execute()
   const rows = icons.map((icon, position) => ({
-    icon_id: icon.iconId,
+    iconId: icon.iconId,
     title: icon.title,
     picture: JSON.stringify(icon.picture),
     command: JSON.stringify(icon.command),
@@ -197,22 +197,22 @@ export async function replaceIcons(tx: Tx, icons: readonly IconRecord[]): Promis
 export async function listFloors(q: Reader): Promise<FloorRecord[]> {
   const rows = await q.selectFrom('home_floor').selectAll().orderBy('position').execute()
   return rows.map((row) => ({
-    floorId: row.floor_id,
+    floorId: row.floorId,
     title: row.title,
-    moreText: row.more_text,
-    moreCommand: commandOf(row.more_command),
-    productIds: JSON.parse(row.product_ids) as string[],
+    moreText: row.moreText,
+    moreCommand: commandOf(row.moreCommand),
+    productIds: JSON.parse(row.productIds) as string[],
   }))
 }
 
 export async function replaceFloors(tx: Tx, floors: readonly FloorRecord[]): Promise<void> {
   await tx.deleteFrom('home_floor').execute()
   const rows = floors.map((floor, position) => ({
-    floor_id: floor.floorId,
+    floorId: floor.floorId,
     title: floor.title,
-    more_text: floor.moreText,
-    more_command: textOf(floor.moreCommand),
-    product_ids: JSON.stringify(floor.productIds),
+    moreText: floor.moreText,
+    moreCommand: textOf(floor.moreCommand),
+    productIds: JSON.stringify(floor.productIds),
     position,
   }))
   await insertMany(tx, 'home_floor', rows)
@@ -220,13 +220,13 @@ export async function replaceFloors(tx: Tx, floors: readonly FloorRecord[]): Pro
 
 export async function listTabs(q: Reader): Promise<TabRecord[]> {
   const rows = await q.selectFrom('feed_tab').selectAll().orderBy('position').execute()
-  return rows.map((row) => ({ tabId: row.tab_id, title: row.title, rule: JSON.parse(row.rule) as FeedRule }))
+  return rows.map((row) => ({ tabId: row.tabId, title: row.title, rule: JSON.parse(row.rule) as FeedRule }))
 }
 
 export async function replaceTabs(tx: Tx, tabs: readonly TabRecord[]): Promise<void> {
   await tx.deleteFrom('feed_tab').execute()
   const rows = tabs.map((tab, position) => ({
-    tab_id: tab.tabId,
+    tabId: tab.tabId,
     title: tab.title,
     rule: JSON.stringify(tab.rule),
     position,
@@ -235,16 +235,16 @@ export async function replaceTabs(tx: Tx, tabs: readonly TabRecord[]): Promise<v
 }
 
 export async function listPublicSettings(q: Reader): Promise<{ key: string; value: string }[]> {
-  return q.selectFrom('setting').select(['key', 'value']).where('is_public', '=', 1).orderBy('key').execute()
+  return q.selectFrom('setting').select(['key', 'value']).where('isPublic', '=', 1).orderBy('key').execute()
 }
 
 export async function findSetting(q: Reader, key: string): Promise<SettingRecord | null> {
   const row = await q.selectFrom('setting').selectAll().where('key', '=', key).executeTakeFirst()
-  return row ? { key: row.key, value: row.value, isPublic: row.is_public === 1 } : null
+  return row ? { key: row.key, value: row.value, isPublic: row.isPublic === 1 } : null
 }
 
 export async function putSetting(tx: Tx, setting: SettingRecord): Promise<void> {
-  const columns = { value: setting.value, is_public: setting.isPublic ? 1 : 0 }
+  const columns = { value: setting.value, isPublic: setting.isPublic ? 1 : 0 }
   await tx
     .insertInto('setting')
     .values({ key: setting.key, ...columns })
@@ -263,27 +263,27 @@ export async function findProtocol(q: Reader, typeCode: string, now: number): Pr
   const row = await q
     .selectFrom('protocol')
     .selectAll()
-    .where('type_code', '=', typeCode)
-    .where('published_at', '<=', now)
-    .orderBy('published_at', 'desc')
+    .where('typeCode', '=', typeCode)
+    .where('publishedAt', '<=', now)
+    .orderBy('publishedAt', 'desc')
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
   return {
-    typeCode: row.type_code,
+    typeCode: row.typeCode,
     version: row.version,
     title: row.title,
     html: row.html,
-    publishedAt: row.published_at,
+    publishedAt: row.publishedAt,
   }
 }
 
 export async function putProtocol(tx: Tx, protocol: ProtocolRecord): Promise<void> {
-  const columns = { title: protocol.title, html: protocol.html, published_at: protocol.publishedAt }
+  const columns = { title: protocol.title, html: protocol.html, publishedAt: protocol.publishedAt }
   await tx
     .insertInto('protocol')
-    .values({ type_code: protocol.typeCode, version: protocol.version, ...columns })
-    .onConflict((c) => c.columns(['type_code', 'version']).doUpdateSet(columns))
+    .values({ typeCode: protocol.typeCode, version: protocol.version, ...columns })
+    .onConflict((c) => c.columns(['typeCode', 'version']).doUpdateSet(columns))
     .execute()
 }

@@ -1,11 +1,11 @@
 /** Pictures, commands and lists are JSON texts. */
 export interface AdvertTable {
-  advert_id: string
+  advertId: string
   /** Where it stands: a space of a page. */
-  space_id: string
+  spaceId: string
   /** Empty: in every city. */
-  bd_city_code: string
-  adv_type: number
+  bdCityCode: string
+  advType: number
   image: string
   kicker: string
   lines: string
@@ -17,19 +17,19 @@ export interface AdvertTable {
   live: string | null
   position: number
   /** Epoch ms; shown from start_at until before end_at. */
-  start_at: number
-  end_at: number
+  startAt: number
+  endAt: number
 }
 
 export interface NoticeTable {
-  notice_id: string
+  noticeId: string
   title: string
   command: string | null
-  published_at: number
+  publishedAt: number
 }
 
 export interface HomeIconTable {
-  icon_id: string
+  iconId: string
   title: string
   picture: string
   command: string
@@ -37,16 +37,16 @@ export interface HomeIconTable {
 }
 
 export interface HomeFloorTable {
-  floor_id: string
+  floorId: string
   title: string
-  more_text: string
-  more_command: string | null
-  product_ids: string
+  moreText: string
+  moreCommand: string | null
+  productIds: string
   position: number
 }
 
 export interface FeedTabTable {
-  tab_id: string
+  tabId: string
   title: string
   rule: string
   position: number
@@ -56,15 +56,15 @@ export interface SettingTable {
   key: string
   value: string
   /** 1: clients may read it. */
-  is_public: number
+  isPublic: number
 }
 
 export interface ProtocolTable {
-  type_code: string
+  typeCode: string
   version: string
   title: string
   html: string
-  published_at: number
+  publishedAt: number
 }
 
 declare module '../../../kernel/tables' {

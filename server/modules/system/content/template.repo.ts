@@ -2,10 +2,10 @@ import type { Reader, Tx } from '../../../kernel/db'
 import type { TemplateRecord } from './template.types'
 
 export async function findTemplate(q: Reader, pageCode: string): Promise<TemplateRecord | null> {
-  const row = await q.selectFrom('page_config').selectAll().where('page_code', '=', pageCode).executeTakeFirst()
+  const row = await q.selectFrom('page_config').selectAll().where('pageCode', '=', pageCode).executeTakeFirst()
   if (!row) return null
   return {
-    pageCode: row.page_code,
+    pageCode: row.pageCode,
     title: row.title,
     // Written by putTemplate only.
     blocks: JSON.parse(row.blocks) as TemplateRecord['blocks'],
@@ -14,10 +14,10 @@ export async function findTemplate(q: Reader, pageCode: string): Promise<Templat
 
 /** Adds a template page or replaces the one of the same code. */
 export async function putTemplate(tx: Tx, page: TemplateRecord, now: number): Promise<void> {
-  const columns = { title: page.title, blocks: JSON.stringify(page.blocks), updated_at: now }
+  const columns = { title: page.title, blocks: JSON.stringify(page.blocks), updatedAt: now }
   await tx
     .insertInto('page_config')
-    .values({ page_code: page.pageCode, ...columns })
-    .onConflict((c) => c.column('page_code').doUpdateSet(columns))
+    .values({ pageCode: page.pageCode, ...columns })
+    .onConflict((c) => c.column('pageCode').doUpdateSet(columns))
     .execute()
 }

@@ -1,9 +1,9 @@
 export interface PageConfigTable {
-  page_code: string
+  pageCode: string
   title: string
   /** JSON text. */
   blocks: string
-  updated_at: number
+  updatedAt: number
 }
 
 declare module '../../../kernel/tables' {

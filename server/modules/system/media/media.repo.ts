@@ -25,7 +25,7 @@ export async function countFiles(q: Reader, uid: string, since: number): Promise
     .selectFrom('media_file')
     .select((eb) => eb.fn.countAll<number>().as('number'))
     .where('uid', '=', uid)
-    .where('created_at', '>', since)
+    .where('createdAt', '>', since)
     .executeTakeFirst()
   return Number(row?.number ?? 0)
 }
@@ -39,9 +39,9 @@ export async function findBatch(q: Reader, uid: string, batchId: string, now: nu
   const row = await q
     .selectFrom('media_batch')
     .selectAll()
-    .where('batch_id', '=', batchId)
+    .where('batchId', '=', batchId)
     .where('uid', '=', uid)
-    .where('expire_at', '>', now)
+    .where('expireAt', '>', now)
     .executeTakeFirst()
   return row ?? null
 }
@@ -51,7 +51,7 @@ export async function takePlace(tx: Tx, batchId: string): Promise<boolean> {
   const result = await tx
     .updateTable('media_batch')
     .set((eb) => ({ taken: eb('taken', '+', 1) }))
-    .where('batch_id', '=', batchId)
+    .where('batchId', '=', batchId)
     .whereRef('taken', '<', 'most')
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
@@ -61,13 +61,13 @@ export async function givePlaceBack(tx: Tx, batchId: string): Promise<void> {
   await tx
     .updateTable('media_batch')
     .set((eb) => ({ taken: eb('taken', '-', 1) }))
-    .where('batch_id', '=', batchId)
+    .where('batchId', '=', batchId)
     .where('taken', '>', 0)
     .execute()
 }
 
 export async function sweepBatches(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom('media_batch').where('expire_at', '<=', now).execute()
+  await tx.deleteFrom('media_batch').where('expireAt', '<=', now).execute()
 }
 
 /** False when there is a file of that key. */
@@ -90,19 +90,19 @@ export async function attachFiles(
 ): Promise<number> {
   const result = await tx
     .updateTable('media_file')
-    .set({ claimed_at: now })
+    .set({ claimedAt: now })
     .where('key', 'in', keys)
     .where('uid', '=', uid)
     .where('purpose', '=', purpose)
     .where('type', '=', type)
-    .where('claimed_at', '=', 0)
+    .where('claimedAt', '=', 0)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
 
 /** Deletes a file's row, unless something refers to it; gives whether none is left. */
 export async function deleteUnclaimed(tx: Tx, key: string): Promise<boolean> {
-  await tx.deleteFrom('media_file').where('key', '=', key).where('claimed_at', '=', 0).execute()
+  await tx.deleteFrom('media_file').where('key', '=', key).where('claimedAt', '=', 0).execute()
   return (await findFile(tx, key)) === null
 }
 
@@ -115,9 +115,9 @@ export async function findUpload(q: Reader, uid: string, uploadId: string, now: 
   const row = await q
     .selectFrom('media_upload')
     .selectAll()
-    .where('upload_id', '=', uploadId)
+    .where('uploadId', '=', uploadId)
     .where('uid', '=', uid)
-    .where('expire_at', '>', now)
+    .where('expireAt', '>', now)
     .executeTakeFirst()
   return row ?? null
 }
@@ -126,15 +126,15 @@ export async function findUpload(q: Reader, uid: string, uploadId: string, now: 
 export async function listOldUploads(q: Reader, uid: string, keep: number): Promise<string[]> {
   const rows = await q
     .selectFrom('media_upload')
-    .select('upload_id')
+    .select('uploadId')
     .where('uid', '=', uid)
-    .orderBy('created_at', 'desc')
-    .orderBy('upload_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('uploadId', 'desc')
     .limit(100)
     .execute()
-  return rows.slice(keep).map((row) => row.upload_id)
+  return rows.slice(keep).map((row) => row.uploadId)
 }
 
 export async function deleteUpload(tx: Tx, uploadId: string): Promise<void> {
-  await tx.deleteFrom('media_upload').where('upload_id', '=', uploadId).execute()
+  await tx.deleteFrom('media_upload').where('uploadId', '=', uploadId).execute()
 }

@@ -112,8 +112,8 @@ export class MediaService implements MediaShelf {
       ask.keyPrefix === undefined ? await this.#newBatch(uid, ask, now) : await this.#batch(uid, ask.keyPrefix, now)
     const purpose = batch.purpose as UploadPurpose
     const { hasVideo } = UPLOAD_PURPOSES[purpose]
-    const keyPrefix = `${batch.purpose}/${batch.batch_id}/`
-    const expireTime = Math.min(now + UPLOAD_TOKEN_MS, batch.expire_at)
+    const keyPrefix = `${batch.purpose}/${batch.batchId}/`
+    const expireTime = Math.min(now + UPLOAD_TOKEN_MS, batch.expireAt)
     const maxBytes = hasVideo ? MAX_VIDEO_BYTES : MAX_IMAGE_BYTES
     const token = signToken(this.secret, {
       scope: `${MEDIA_BUCKET}:${keyPrefix}`,
@@ -133,14 +133,14 @@ export class MediaService implements MediaShelf {
     return keys.map((key) => {
       const row = rows.get(key)
       // Another's private file is as good as none.
-      if (!row || (row.is_private === 1 && row.uid !== uid)) failParam('keys', '没有这个文件')
+      if (!row || (row.isPrivate === 1 && row.uid !== uid)) failParam('keys', '没有这个文件')
       return this.viewOf(row, now)
     })
   }
 
   viewOf(row: repo.FileRow, now: number): MediaView {
     const isImage = row.type === MASTER_TYPE
-    const base = row.is_private === 1 ? this.#signed(row.key, now) : publicUrl(row.key)
+    const base = row.isPrivate === 1 ? this.#signed(row.key, now) : publicUrl(row.key)
     return {
       key: row.key,
       url: base,
@@ -176,14 +176,14 @@ export class MediaService implements MediaShelf {
     const row = await repo.findFile(this.db.q, key)
     if (row?.uid !== uid || row.purpose !== purpose || row.type !== MASTER_TYPE)
       fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
-    return this.pictures.printOf(await this.#storage.localFile(objectName(row.object_id)))
+    return this.pictures.printOf(await this.#storage.localFile(objectName(row.objectId)))
   }
 
   /** Writes a kept picture into a file, for the house to look at. */
   async copyTo(key: string, file: string): Promise<void> {
     const row = await repo.findFile(this.db.q, key)
     if (!row) throw new Error(`there is no picture ${key}`)
-    await copyFile(await this.#storage.localFile(objectName(row.object_id)), file)
+    await copyFile(await this.#storage.localFile(objectName(row.objectId)), file)
   }
 
   /**
@@ -192,7 +192,7 @@ export class MediaService implements MediaShelf {
    */
   async keepPaper(uid: string, no: string, pdf: Buffer, now: number): Promise<string> {
     const shape = { type: PAPER_TYPE, bytes: pdf.length, width: 0, height: 0 }
-    const of = { uid, no, purpose: PAPER_PURPOSE, is_private: 1, claimed_at: now }
+    const of = { uid, no, purpose: PAPER_PURPOSE, isPrivate: 1, claimedAt: now }
     return this.#keepOwn(of, now, async (file) => {
       await writeFile(file, pdf, { mode: 0o600 })
       return shape
@@ -201,7 +201,7 @@ export class MediaService implements MediaShelf {
 
   /** Keeps a private picture as if its shopper had sent it, for whatever claims it; gives its key (0066). */
   async keepPicture(uid: string, purpose: UploadPurpose, no: string, picture: Buffer, now: number): Promise<string> {
-    return this.#keepOwn({ uid, no, purpose, is_private: 1, claimed_at: 0 }, now, async (file) => {
+    return this.#keepOwn({ uid, no, purpose, isPrivate: 1, claimedAt: 0 }, now, async (file) => {
       const source = `${file}.source`
       try {
         await writeFile(source, picture, { mode: 0o600 })
@@ -215,7 +215,7 @@ export class MediaService implements MediaShelf {
   /** Keeps a video of the demo's, which nobody sent and everybody sees; gives its key. */
   async keepVideo(purpose: UploadPurpose, no: string, video: Buffer, now: number): Promise<string> {
     const shape = { type: VIDEO_TYPE, bytes: video.length, width: 0, height: 0 }
-    return this.#keepOwn({ uid: '', no, purpose, is_private: 0, claimed_at: now }, now, async (file) => {
+    return this.#keepOwn({ uid: '', no, purpose, isPrivate: 0, claimedAt: now }, now, async (file) => {
       await writeFile(file, video, { mode: 0o600 })
       return shape
     })
@@ -223,7 +223,7 @@ export class MediaService implements MediaShelf {
 
   /** The row first, then the bytes: a crash between leaves no bytes without one. */
   async #keepOwn(
-    { no, ...of }: Pick<repo.FileRow, 'uid' | 'purpose' | 'is_private' | 'claimed_at'> & { no: string },
+    { no, ...of }: Pick<repo.FileRow, 'uid' | 'purpose' | 'isPrivate' | 'claimedAt'> & { no: string },
     now: number,
     make: (file: string) => Promise<Pick<repo.FileRow, 'type' | 'bytes' | 'width' | 'height'>>,
   ): Promise<string> {
@@ -231,10 +231,10 @@ export class MediaService implements MediaShelf {
     const key = `${of.purpose}/${hash.slice(0, 2 * BATCH_BYTES)}/paper`
     const file = await this.workshop.incomingFile()
     try {
-      const row = { ...of, key, object_id: newId(), hash, created_at: now, ...(await make(file)) }
+      const row = { ...of, key, objectId: newId(), hash, createdAt: now, ...(await make(file)) }
       await this.db.tx((tx) => repo.insertFile(tx, row))
       const kept = (await repo.findFile(this.db.q, key)) ?? row
-      await this.keep(kept.object_id, file)
+      await this.keep(kept.objectId, file)
     } finally {
       await rm(file, { force: true })
     }
@@ -243,7 +243,7 @@ export class MediaService implements MediaShelf {
 
   async publicFile(key: string, query: Readonly<Record<string, string>>, accept: string): Promise<Outgoing | null> {
     const row = isKey(key) ? await repo.findFile(this.db.q, key) : null
-    if (!row || row.is_private === 1) return null
+    if (!row || row.isPrivate === 1) return null
     return this.#outgoing(row, query, accept)
   }
 
@@ -254,7 +254,7 @@ export class MediaService implements MediaShelf {
       throw new UploadRefused(403, 'bad signature')
     if (deadline * 1000 <= this.clock.now()) throw new UploadRefused(403, 'expired')
     const row = await repo.findFile(this.db.q, key)
-    if (row?.is_private !== 1) return null
+    if (row?.isPrivate !== 1) return null
     const found = await this.#outgoing(row, size, accept)
     return found && { ...found, etag: null }
   }
@@ -272,12 +272,12 @@ export class MediaService implements MediaShelf {
     const count = ask.count ?? Math.min(UPLOAD_COUNT, most)
     if (count > most) failParam('count', `最多上传 ${most} 张图片`)
     const batch: repo.BatchRow = {
-      batch_id: randomToken(BATCH_BYTES),
+      batchId: randomToken(BATCH_BYTES),
       uid,
       purpose,
       most: count,
       taken: 0,
-      expire_at: now + UPLOAD_BATCH_MS,
+      expireAt: now + UPLOAD_BATCH_MS,
     }
     await this.db.tx((tx) => repo.insertBatch(tx, batch))
     return batch
@@ -300,16 +300,16 @@ export class MediaService implements MediaShelf {
     query: Readonly<Record<string, string>>,
     accept: string,
   ): Promise<Outgoing | null> {
-    const bytes = await this.#storage.sizeOf(objectName(row.object_id))
+    const bytes = await this.#storage.sizeOf(objectName(row.objectId))
     if (bytes === null) return null
     if (row.type !== MASTER_TYPE) {
       if (Object.keys(query).length > 0) throw new UploadRefused(400, 'no such size')
       return {
         type: row.type,
         bytes,
-        etag: row.object_id,
+        etag: row.objectId,
         isVideo: true,
-        open: (range) => this.#storage.read(objectName(row.object_id), range),
+        open: (range) => this.#storage.read(objectName(row.objectId), range),
       }
     }
     const variant = variantOf(query, accept)
@@ -318,9 +318,9 @@ export class MediaService implements MediaShelf {
       return {
         type: MASTER_TYPE,
         bytes,
-        etag: row.object_id,
+        etag: row.objectId,
         isVideo: false,
-        open: () => this.#storage.read(objectName(row.object_id)),
+        open: () => this.#storage.read(objectName(row.objectId)),
       }
     }
     return this.#variant(row, variant)
@@ -330,12 +330,12 @@ export class MediaService implements MediaShelf {
   async #variant(row: repo.FileRow, variant: Variant): Promise<Outgoing> {
     const { width, height, quality, format } = variant
     const name = `${width}x${height ?? ''}-${quality}.${format}`
-    const file = await this.workshop.variantFile(row.object_id, name)
+    const file = await this.workshop.variantFile(row.objectId, name)
     let bytes = await sizeOfFile(file)
     if (bytes === null) {
-      const id = join(row.object_id, name)
+      const id = join(row.objectId, name)
       const making =
-        this.#making.get(id) ?? this.#make(row.object_id, file, variant).finally(() => this.#making.delete(id))
+        this.#making.get(id) ?? this.#make(row.objectId, file, variant).finally(() => this.#making.delete(id))
       this.#making.set(id, making)
       await making
       bytes = await sizeOfFile(file)
@@ -344,7 +344,7 @@ export class MediaService implements MediaShelf {
     return {
       type: `image/${format}`,
       bytes,
-      etag: `${row.object_id}-${name}`,
+      etag: `${row.objectId}-${name}`,
       isVideo: false,
       open: () => this.workshop.readFile(file),
     }

@@ -1,11 +1,11 @@
 /** What one token (and those that renew it) may bring: the keys of its files begin with `<purpose>/<batch_id>/`. */
 export interface MediaBatchTable {
-  batch_id: string
+  batchId: string
   uid: string
   purpose: string
   most: number
   taken: number
-  expire_at: number
+  expireAt: number
 }
 
 /** A finished file. */
@@ -14,7 +14,7 @@ export interface MediaFileTable {
   uid: string
   purpose: string
   /** Its name in the storage; nothing of it comes from outside. */
-  object_id: string
+  objectId: string
   /** Media type as it is kept. */
   type: string
   bytes: number
@@ -22,19 +22,19 @@ export interface MediaFileTable {
   height: number
   /** Of the bytes as they were sent, so that a repeat is known. */
   hash: string
-  is_private: number
-  created_at: number
+  isPrivate: number
+  createdAt: number
   /** 0 while nothing refers to it. */
-  claimed_at: number
+  claimedAt: number
 }
 
 /** An upload in parts that is under way; the parts lie in the folder. */
 export interface MediaUploadTable {
-  upload_id: string
+  uploadId: string
   uid: string
   key: string
-  created_at: number
-  expire_at: number
+  createdAt: number
+  expireAt: number
 }
 
 declare module '../../../kernel/tables' {

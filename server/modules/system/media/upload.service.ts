@@ -109,7 +109,7 @@ export class UploadService implements UploadDesk {
     const uploadId = randomToken()
     const expireAt = now + RESUME_KEEP_MS
     const stale = await this.db.tx(async (tx) => {
-      await repo.insertUpload(tx, { upload_id: uploadId, uid: grant.uid, key, created_at: now, expire_at: expireAt })
+      await repo.insertUpload(tx, { uploadId, uid: grant.uid, key, createdAt: now, expireAt })
       await this.jobs.schedule(tx, {
         kind: 'media.forgetUpload',
         key: uploadId,
@@ -250,15 +250,15 @@ export class UploadService implements UploadDesk {
       key,
       uid,
       purpose,
-      object_id: newId(),
+      objectId: newId(),
       type,
       bytes,
       width,
       height,
       hash,
-      is_private: UPLOAD_PURPOSES[purpose as UploadPurpose].isPrivate ? 1 : 0,
-      created_at: now,
-      claimed_at: 0,
+      isPrivate: UPLOAD_PURPOSES[purpose as UploadPurpose].isPrivate ? 1 : 0,
+      createdAt: now,
+      claimedAt: 0,
     }
     const isNew = await this.db.tx(async (tx) => {
       if (!(await repo.insertFile(tx, row))) return false
@@ -269,7 +269,7 @@ export class UploadService implements UploadDesk {
         kind: 'media.forget',
         key,
         dueAt: now + UNCLAIMED_KEEP_MS,
-        payload: { key, uid, objectId: row.object_id },
+        payload: { key, uid, objectId: row.objectId },
       })
       return true
     })
@@ -279,7 +279,7 @@ export class UploadService implements UploadDesk {
       throw new UploadRefused(UPLOAD_STATUS.fileExists, 'file exists')
     }
     try {
-      await this.media.keep(row.object_id, drawn.file)
+      await this.media.keep(row.objectId, drawn.file)
     } catch (error) {
       await this.db.tx(async (tx) => {
         await repo.deleteUnclaimed(tx, key)

@@ -13,16 +13,16 @@ export async function listPopups(q: Reader, now: number): Promise<PopupRecord[]>
   const rows = await q
     .selectFrom('popup')
     .selectAll()
-    .where('end_at', '>', now)
+    .where('endAt', '>', now)
     .orderBy('position')
-    .orderBy('popup_id')
+    .orderBy('popupId')
     .limit(MAX_RUNNING)
     .execute()
   return rows.map(recordOf)
 }
 
 export async function findPopup(q: Reader, popupId: string): Promise<PopupRecord | null> {
-  const row = await q.selectFrom('popup').selectAll().where('popup_id', '=', popupId).executeTakeFirst()
+  const row = await q.selectFrom('popup').selectAll().where('popupId', '=', popupId).executeTakeFirst()
   return row ? recordOf(row) : null
 }
 
@@ -32,7 +32,7 @@ export async function putPopup(tx: Tx, popup: PopupRecord): Promise<void> {
   await tx
     .insertInto('popup')
     .values(row)
-    .onConflict((c) => c.column('popup_id').doUpdateSet(row))
+    .onConflict((c) => c.column('popupId').doUpdateSet(row))
     .execute()
 }
 
@@ -40,9 +40,9 @@ export async function putPopup(tx: Tx, popup: PopupRecord): Promise<void> {
 export async function endPopup(tx: Tx, popupId: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable('popup')
-    .set({ end_at: now })
-    .where('popup_id', '=', popupId)
-    .where('end_at', '>', now)
+    .set({ endAt: now })
+    .where('popupId', '=', popupId)
+    .where('endAt', '>', now)
     .executeTakeFirst()
   return Number(result.numUpdatedRows) > 0
 }
@@ -54,14 +54,14 @@ export async function lastViews(
   viewer: { deviceId: string; uid: string | null },
 ): Promise<ReadonlyMap<string, number>> {
   if (popupIds.length === 0) return new Map()
-  const seen = q.selectFrom('popup_view').select(['popup_id', 'viewed_at']).where('popup_id', 'in', popupIds)
+  const seen = q.selectFrom('popup_view').select(['popupId', 'viewedAt']).where('popupId', 'in', popupIds)
   const [ofDevice, ofShopper] = await Promise.all([
-    seen.where('device_id', '=', viewer.deviceId).execute(),
+    seen.where('deviceId', '=', viewer.deviceId).execute(),
     viewer.uid === null ? [] : seen.where('uid', '=', viewer.uid).execute(),
   ])
   const last = new Map<string, number>()
   for (const row of [...ofDevice, ...ofShopper])
-    last.set(row.popup_id, Math.max(row.viewed_at, last.get(row.popup_id) ?? 0))
+    last.set(row.popupId, Math.max(row.viewedAt, last.get(row.popupId) ?? 0))
   return last
 }
 
@@ -73,12 +73,12 @@ export async function countView(
   const { deviceId, uid, popupId, contentId } = view
   await tx
     .insertInto('popup_view')
-    .values({ device_id: deviceId, uid, popup_id: popupId, content_id: contentId, views: 1, viewed_at: now })
+    .values({ deviceId, uid, popupId, contentId, views: 1, viewedAt: now })
     .onConflict((c) =>
-      c.columns(['device_id', 'popup_id', 'uid']).doUpdateSet((eb) => ({
+      c.columns(['deviceId', 'popupId', 'uid']).doUpdateSet((eb) => ({
         views: eb('popup_view.views', '+', 1),
-        content_id: contentId,
-        viewed_at: now,
+        contentId,
+        viewedAt: now,
       })),
     )
     .execute()
@@ -88,21 +88,21 @@ export async function countView(
 export async function forgetViews(tx: Tx, endedBefore: number, mostDevices: number): Promise<number> {
   const ended = await tx
     .selectFrom('popup')
-    .select('popup_id')
-    .where('end_at', '<', endedBefore)
+    .select('popupId')
+    .where('endAt', '<', endedBefore)
     .where(({ exists, selectFrom, ref }) =>
       exists(
-        selectFrom('popup_view').select('popup_view.popup_id').where('popup_view.popup_id', '=', ref('popup.popup_id')),
+        selectFrom('popup_view').select('popup_view.popupId').where('popup_view.popupId', '=', ref('popup.popupId')),
       ),
     )
     .execute()
   let forgotten = 0
-  for (const { popup_id: popupId } of ended) {
+  for (const { popupId } of ended) {
     const { numDeletedRows } = await tx
       .deleteFrom('popup_view')
-      .where('popup_id', '=', popupId)
-      .where('device_id', 'in', (some) =>
-        some.selectFrom('popup_view').select('device_id').where('popup_id', '=', popupId).limit(mostDevices),
+      .where('popupId', '=', popupId)
+      .where('deviceId', 'in', (some) =>
+        some.selectFrom('popup_view').select('deviceId').where('popupId', '=', popupId).limit(mostDevices),
       )
       .executeTakeFirst()
     forgotten += Number(numDeletedRows)
@@ -112,45 +112,45 @@ export async function forgetViews(tx: Tx, endedBefore: number, mostDevices: numb
 
 function rowOf(popup: PopupRecord): Selectable<PopupTable> {
   return {
-    popup_id: popup.popPageConfId,
-    content_id: popup.popPageDataId,
-    pop_type: popup.popType,
-    page_path: popup.pagePath,
-    bd_city_code: popup.bdCityCode,
+    popupId: popup.popPageConfId,
+    contentId: popup.popPageDataId,
+    popType: popup.popType,
+    pagePath: popup.pagePath,
+    bdCityCode: popup.bdCityCode,
     audience: popup.audience,
     frequency: popup.frequency,
     position: popup.position,
-    start_at: popup.startAt,
-    end_at: popup.endAt,
+    startAt: popup.startAt,
+    endAt: popup.endAt,
     kicker: popup.kicker,
     title: popup.title,
     words: popup.text,
     image: JSON.stringify(popup.image),
     ground: popup.ground,
-    button_text: popup.buttonText,
+    buttonText: popup.buttonText,
     command: popup.command && JSON.stringify(popup.command),
   }
 }
 
 function recordOf(row: Selectable<PopupTable>): PopupRecord {
   return {
-    popPageConfId: row.popup_id,
-    popPageDataId: row.content_id,
-    popType: row.pop_type,
-    pagePath: row.page_path,
-    bdCityCode: row.bd_city_code,
+    popPageConfId: row.popupId,
+    popPageDataId: row.contentId,
+    popType: row.popType,
+    pagePath: row.pagePath,
+    bdCityCode: row.bdCityCode,
     audience: row.audience,
     frequency: row.frequency,
     position: row.position,
-    startAt: row.start_at,
-    endAt: row.end_at,
+    startAt: row.startAt,
+    endAt: row.endAt,
     kicker: row.kicker,
     title: row.title,
     text: row.words,
     // Written by putPopup only.
     image: JSON.parse(row.image) as Picture,
     ground: row.ground as PopupDetail['ground'],
-    buttonText: row.button_text,
+    buttonText: row.buttonText,
     command: row.command === null ? null : (JSON.parse(row.command) as Command),
   }
 }

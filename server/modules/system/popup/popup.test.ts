@@ -109,8 +109,8 @@ test('once is once for the device and for the shopper on any device [popup.once]
   expect([await due(shopper, one), await due(shopper, other)]).toEqual([[], []])
   expect([await due(await mall.visitor(), one), await due(await mall.visitor(), other)]).toEqual([[], ['once']])
   await saw(shopper, one, 'once')
-  const rows = await mall.services.db.q.selectFrom('popup_view').selectAll().where('device_id', '=', one).execute()
-  expect(rows).toEqual([expect.objectContaining({ uid: shopper.uid, popup_id: 'once', views: 2 })])
+  const rows = await mall.services.db.q.selectFrom('popup_view').selectAll().where('deviceId', '=', one).execute()
+  expect(rows).toEqual([expect.objectContaining({ uid: shopper.uid, popupId: 'once', views: 2 })])
 })
 
 test('daily counts days of China; every visit is the device’s own affair [popup.daily] [popup.visit]', async () => {
@@ -142,29 +142,29 @@ test('a view is counted for its own shopper only [popup.record]', async () => {
   await one.call('POST appPop/saveAppPopPageRecord', { ...view, popPageConfId: 'never' })
   const rows = await mall.services.db.q
     .selectFrom('popup_view')
-    .select(['popup_id', 'uid'])
-    .where('device_id', '=', view.deviceId)
+    .select(['popupId', 'uid'])
+    .where('deviceId', '=', view.deviceId)
     .execute()
-  expect(rows).toEqual([{ popup_id: 'p', uid: one.uid }])
+  expect(rows).toEqual([{ popupId: 'p', uid: one.uid }])
 })
 
 test('who saw a pop-up is forgotten thirty days after its end, of however many devices [popup.sweep]', async () => {
   const { db, popups } = mall.services
   const endAt = mall.clock.now() + DAY_MS
   await putUp({ popPageConfId: 'sweep-ends', endAt }, { popPageConfId: 'sweep-runs' })
-  const views = (popup_id: string) =>
+  const views = (popupId: string) =>
     Array.from({ length: 501 }, (_, i) => ({
-      popup_id,
-      device_id: `sweep-${i}`,
+      popupId,
+      deviceId: `sweep-${i}`,
       uid: '',
-      content_id: 'x',
+      contentId: 'x',
       views: 1,
-      viewed_at: mall.clock.now(),
+      viewedAt: mall.clock.now(),
     }))
   await db.tx((tx) => insertMany(tx, 'popup_view', [...views('sweep-ends'), ...views('sweep-runs')]))
   const kept = async () => {
-    const rows = await db.q.selectFrom('popup_view').select('popup_id').where('popup_id', 'like', 'sweep-%').execute()
-    return ['sweep-ends', 'sweep-runs'].map((id) => rows.filter((row) => row.popup_id === id).length)
+    const rows = await db.q.selectFrom('popup_view').select('popupId').where('popupId', 'like', 'sweep-%').execute()
+    return ['sweep-ends', 'sweep-runs'].map((id) => rows.filter((row) => row.popupId === id).length)
   }
   await popups.sweep(endAt + VIEWS_KEPT_MS)
   expect(await kept()).toEqual([501, 501])

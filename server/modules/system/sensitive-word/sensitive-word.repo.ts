@@ -50,7 +50,7 @@ export async function addWords(tx: Tx, words: readonly string[], now: number): P
   await insertMany(
     tx,
     'sensitive_word',
-    added.map((word) => ({ word, added_at: now })),
+    added.map((word) => ({ word, addedAt: now })),
     'skip',
   )
   return added

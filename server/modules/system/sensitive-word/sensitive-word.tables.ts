@@ -2,7 +2,7 @@ export interface SensitiveWordTable {
   /** As the operator wrote it, trimmed. */
   word: string
   /** Epoch ms; 0 for the words that the list began with. */
-  added_at: number
+  addedAt: number
 }
 
 /** One row, id 1. */

@@ -36,7 +36,7 @@ export function addPaid(tx: Tx, rows: readonly TrackingPaidTable[]): Promise<voi
 export async function countSteps(q: Reader, range: Range, by: 'day' | 'all'): Promise<StepCount[]> {
   const told = await ofRange(q, range)
     .where('name', 'in', STEP_NAMES)
-    .select(({ fn }) => ['name', fn.count<number>('device_id').distinct().as('devices')])
+    .select(({ fn }) => ['name', fn.count<number>('deviceId').distinct().as('devices')])
     .$if(by === 'day', (query) => query.select(['day', 'channel']).groupBy(['day', 'channel']))
     .groupBy('name')
     .execute()
@@ -46,16 +46,16 @@ export async function countSteps(q: Reader, range: Range, by: 'day' | 'all'): Pr
       // One order counts for one device, the first that told of it, in whatever channel and even before these days.
       ofRange(q, { from: daysBefore(range.from, LOOK_BACK_DAYS), to: range.to })
         .where('name', '=', 'order_submit')
-        .where('parent_no', '<>', '')
-        .select(['day', 'channel', 'device_id', 'parent_no'])
+        .where('parentNo', '<>', '')
+        .select(['day', 'channel', 'deviceId', 'parentNo'])
         .select(sql<number>`row_number() over (partition by parent_no order by received_at, event_id)`.as('nth'))
         .as('submit'),
     )
-    .innerJoin('tracking_paid', 'tracking_paid.parent_no', 'submit.parent_no')
+    .innerJoin('tracking_paid', 'tracking_paid.parentNo', 'submit.parentNo')
     .where('submit.nth', '=', 1)
     .where('submit.day', '>=', range.from)
     .$if(channel !== undefined, (query) => query.where('submit.channel', '=', channel ?? ''))
-    .select(({ fn }) => fn.count<number>('submit.device_id').distinct().as('devices'))
+    .select(({ fn }) => fn.count<number>('submit.deviceId').distinct().as('devices'))
     .$if(by === 'day', (query) =>
       query.select(['submit.day', 'submit.channel']).groupBy(['submit.day', 'submit.channel']),
     )
@@ -103,8 +103,8 @@ function ofRange(q: Reader, { from, to, channel }: Range) {
 export async function forgetEvents(tx: Tx, beforeDay: string, most: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('tracking_event')
-    .where('event_id', 'in', (some) =>
-      some.selectFrom('tracking_event').select('event_id').where('day', '<', beforeDay).limit(most),
+    .where('eventId', 'in', (some) =>
+      some.selectFrom('tracking_event').select('eventId').where('day', '<', beforeDay).limit(most),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)

@@ -27,25 +27,25 @@ function rowOf(
   now: number,
 ): { row: TrackingEventTable; dropped: number } | null {
   if (!isRecord(event)) return null
-  const { eventId, name, at, page, uid, crm_channel_id, sale_channel } = event
+  const { eventId, name, at, page, uid, crm_channel_id, saleChannel } = event
   if (typeof eventId !== 'string' || !/^[0-9a-z]{16,40}$/.test(eventId) || !isTrackEventName(name)) return null
   if (typeof at !== 'number' || !Number.isSafeInteger(at) || at < now - MAX_AGE_MS) return null
   const moment = at > now + AHEAD_MS ? now : at
   const { fields, dropped } = cleanFields(name, isRecord(event.fields) ? event.fields : {})
   const row: TrackingEventTable = {
-    event_id: eventId,
+    eventId,
     at: moment,
-    received_at: now,
+    receivedAt: now,
     day: chinaDay(moment),
     name,
     channel: textOf(crm_channel_id),
-    sale_channel: textOf(sale_channel),
-    device_id: deviceId,
+    saleChannel: textOf(saleChannel),
+    deviceId,
     uid: textOf(uid),
     platform: textOf(platform),
     source: textOf(source),
     page: textOf(page),
-    parent_no: name === 'order_submit' && 'parentNo' in fields ? parentNoOf(fields.parentNo) : '',
+    parentNo: name === 'order_submit' && 'parentNo' in fields ? parentNoOf(fields.parentNo) : '',
     // What looks like a phone or an identity number is masked, wherever a shopper may have typed it.
     fields: JSON.stringify(masked(fields)),
   }

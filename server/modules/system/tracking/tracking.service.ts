@@ -73,7 +73,7 @@ export class TrackingService {
   /** Submits were paid: the funnel's last step (event `order.paid`; may be told twice). */
   async recordPaid(parentNos: readonly string[]): Promise<void> {
     const at = this.clock.now()
-    const rows = parentNos.map((parentNo) => ({ parent_no: parentNo, at, day: chinaDay(at) }))
+    const rows = parentNos.map((parentNo) => ({ parentNo, at, day: chinaDay(at) }))
     await this.db.tx((tx) => repo.addPaid(tx, rows))
   }
 

@@ -1,30 +1,30 @@
 /** What a device told of a visit, with consent. Append-only; old days are swept away. */
 export interface TrackingEventTable {
   /** Made on the device; a repeat of it is the same event. */
-  event_id: string
+  eventId: string
   at: number
-  received_at: number
+  receivedAt: number
   /** 2026-11-21 in China, of `at`. */
   day: string
   name: string
   /** crm_channel_id, '-' for none. */
   channel: string
-  sale_channel: string
-  device_id: string
+  saleChannel: string
+  deviceId: string
   /** As the device said: nothing here proves it. */
   uid: string
   platform: string
   source: string
   page: string
   /** Of an order_submit, else empty. */
-  parent_no: string
+  parentNo: string
   /** JSON of the event's own fields. */
   fields: string
 }
 
 /** Submits that were paid, by the server's own word; of every shopper, and with nobody's name on it. */
 export interface TrackingPaidTable {
-  parent_no: string
+  parentNo: string
   at: number
   day: string
 }

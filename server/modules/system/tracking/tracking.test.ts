@@ -29,7 +29,7 @@ const event = (change: object = {}) => ({
   page: 'home',
   uid: '-',
   crm_channel_id: 'c1',
-  sale_channel: '-',
+  saleChannel: '-',
   fields: { from: 'cate' },
   ...change,
 })
@@ -54,7 +54,7 @@ async function postText(payload: string, type = FORM, on = mall, ip = '127.0.0.1
 }
 const post = (events: unknown[]) => postText(asForm(batch(events)))
 const rowOf = (eventId: string) =>
-  mall.services.db.q.selectFrom('tracking_event').selectAll().where('event_id', '=', eventId).executeTakeFirst()
+  mall.services.db.q.selectFrom('tracking_event').selectAll().where('eventId', '=', eventId).executeTakeFirst()
 const countRows = async () => {
   const { count } = await mall.services.db.q
     .selectFrom('tracking_event')
@@ -78,11 +78,11 @@ test.each([
   expect(await rowOf(one.eventId)).toMatchObject({
     name: 'page_view',
     channel: 'c1',
-    device_id: 'device-1',
+    deviceId: 'device-1',
     uid: 'u1',
     platform: 'h5',
     page: 'home',
-    parent_no: '',
+    parentNo: '',
     fields: JSON.stringify({ from: '首页 + 100%' }),
   })
 })
@@ -155,7 +155,7 @@ test('a clock that is ahead counts as now; a day is one of China', async () => {
   const ahead = event({ at: mall.clock.now() + 3_600_000 })
   await post([ahead])
   const row = await rowOf(ahead.eventId)
-  expect(row?.at).toBe(row?.received_at)
+  expect(row?.at).toBe(row?.receivedAt)
   expect(row?.day).toBe(new Date((row?.at ?? 0) + 8 * 3_600_000).toISOString().slice(0, 10))
 })
 
@@ -267,11 +267,11 @@ test('events are forgotten after the days of the setting, and not before', async
     short.clock.advance(179 * DAY_MS)
     await tracking.take(dto('new'), short.clock.now())
     await tracking.sweep()
-    const left = () => db.q.selectFrom('tracking_event').select('event_id').orderBy('event_id').execute()
+    const left = () => db.q.selectFrom('tracking_event').select('eventId').orderBy('eventId').execute()
     expect(await left()).toHaveLength(2)
     short.clock.advance(2 * DAY_MS)
     await tracking.sweep()
-    expect((await left()).map(({ event_id }) => event_id.slice(0, 3))).toEqual(['new'])
+    expect((await left()).map(({ eventId }) => eventId.slice(0, 3))).toEqual(['new'])
     expect(await db.q.selectFrom('tracking_paid').selectAll().execute()).toEqual([])
   } finally {
     await short.close()

@@ -9,20 +9,20 @@ export type FeedbackRow = Selectable<FeedbackTable>
 export async function countOne(tx: Tx, uid: string, day: string, most: number): Promise<number | null> {
   const row = await tx
     .insertInto('feedback_day')
-    .values({ uid, day, sent_count: 1 })
+    .values({ uid, day, sentCount: 1 })
     .onConflict((c) =>
       c
         .columns(['uid', 'day'])
-        .doUpdateSet((eb) => ({ sent_count: eb('feedback_day.sent_count', '+', 1) }))
-        .where('feedback_day.sent_count', '<', most),
+        .doUpdateSet((eb) => ({ sentCount: eb('feedback_day.sentCount', '+', 1) }))
+        .where('feedback_day.sentCount', '<', most),
     )
-    .returning('sent_count')
+    .returning('sentCount')
     .executeTakeFirst()
-  return row?.sent_count ?? null
+  return row?.sentCount ?? null
 }
 
 export async function insertFeedback(tx: Tx, row: FeedbackRow): Promise<void> {
-  const { uid, feedback_no: no } = row
+  const { uid, feedbackNo: no } = row
   await indexNumbers(tx, [{ no, kind: 'feedback', uid, id: no }])
   await tx.insertInto('feedback').values(row).execute()
 }
@@ -32,9 +32,9 @@ export async function listFeedback(q: Reader, limit: number, before: FeedbackRow
   let query = q.selectFrom('feedback').selectAll()
   if (before)
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'feedback_no'), '<', tuple(before.created_at, before.feedback_no)),
+      eb(refTuple('createdAt', 'feedbackNo'), '<', tuple(before.createdAt, before.feedbackNo)),
     )
-  return query.orderBy('created_at', 'desc').orderBy('feedback_no', 'desc').limit(limit).execute()
+  return query.orderBy('createdAt', 'desc').orderBy('feedbackNo', 'desc').limit(limit).execute()
 }
 
 export async function findFeedback(q: Reader, feedbackNo: string): Promise<FeedbackRow | null> {
@@ -44,7 +44,7 @@ export async function findFeedback(q: Reader, feedbackNo: string): Promise<Feedb
     .selectFrom('feedback')
     .selectAll()
     .where('uid', '=', known.uid)
-    .where('feedback_no', '=', feedbackNo)
+    .where('feedbackNo', '=', feedbackNo)
     .executeTakeFirst()
   return row ?? null
 }

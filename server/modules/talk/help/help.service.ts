@@ -59,13 +59,13 @@ export class HelpService {
         await this.media.attach(tx, uid, 'feedback', imageKeys, now)
         const feedbackNo = readableNo(now)
         await repo.insertFeedback(tx, {
-          feedback_no: feedbackNo,
+          feedbackNo,
           uid,
           type: draft.type,
           content,
           mobile,
-          image_keys: JSON.stringify(imageKeys),
-          created_at: now,
+          imageKeys: JSON.stringify(imageKeys),
+          createdAt: now,
         })
         return { feedbackNo, leftToday: FEEDBACKS_A_DAY - sent }
       }),
@@ -88,12 +88,12 @@ export class HelpService {
 
 function feedbackOf(row: repo.FeedbackRow): Feedback {
   return {
-    feedbackNo: row.feedback_no,
+    feedbackNo: row.feedbackNo,
     uid: row.uid,
     type: row.type,
     content: row.content,
-    imageKeys: JSON.parse(row.image_keys) as string[],
+    imageKeys: JSON.parse(row.imageKeys) as string[],
     mobile: row.mobile,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }
 }

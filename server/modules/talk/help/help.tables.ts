@@ -1,20 +1,20 @@
 /** What a shopper wrote to the house. */
 export interface FeedbackTable {
-  feedback_no: string
+  feedbackNo: string
   uid: string
   type: string
   content: string
   /** JSON list of keys. */
-  image_keys: string
+  imageKeys: string
   mobile: string
-  created_at: number
+  createdAt: number
 }
 
 /** How many a shopper sent on a day (China's), so that the limit holds however many arrive at once. */
 export interface FeedbackDayTable {
   uid: string
   day: string
-  sent_count: number
+  sentCount: number
 }
 
 declare module '../../../kernel/tables' {

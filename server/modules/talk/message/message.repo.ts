@@ -36,9 +36,9 @@ export function listMessages(
     .selectAll()
     .where('uid', 'in', [filter.uid, ''])
     .where('kind', '=', filter.kind)
-    .where('sent_at', '>', filter.since)
-  if (filter.before !== undefined) query = query.where('message_id', '<', filter.before)
-  return query.orderBy('message_id', 'desc').limit(filter.limit).offset(filter.offset).execute()
+    .where('sentAt', '>', filter.since)
+  if (filter.before !== undefined) query = query.where('messageId', '<', filter.before)
+  return query.orderBy('messageId', 'desc').limit(filter.limit).offset(filter.offset).execute()
 }
 
 /** The newest one for the top bar that the shopper has not read. */
@@ -52,22 +52,22 @@ export async function findTop(
     .selectFrom('message')
     .selectAll()
     .where('uid', 'in', [uid, ''])
-    .where('is_top', '=', 1)
-    .where('sent_at', '>', since)
+    .where('isTop', '=', 1)
+    .where('sentAt', '>', since)
     .where(({ not, exists, selectFrom, ref }) =>
       not(
         exists(
           selectFrom('message_seen')
-            .select('message_seen.message_id')
+            .select('message_seen.messageId')
             .where('message_seen.uid', '=', uid)
-            .where('message_seen.message_id', '=', ref('message.message_id')),
+            .where('message_seen.messageId', '=', ref('message.messageId')),
         ),
       ),
     )
-    .orderBy('message_id', 'desc')
+    .orderBy('messageId', 'desc')
     .limit(10)
     .execute()
-  return rows.find((row) => row.message_id > (marks.get(row.kind) ?? '')) ?? null
+  return rows.find((row) => row.messageId > (marks.get(row.kind) ?? '')) ?? null
 }
 
 /** How many of a group are unread, up to a hundred. */
@@ -77,18 +77,18 @@ export async function countUnread(
 ): Promise<number> {
   const rows = await q
     .selectFrom('message')
-    .select('message_id')
+    .select('messageId')
     .where('uid', 'in', [filter.uid, ''])
     .where('kind', '=', filter.kind)
-    .where('message_id', '>', filter.after)
-    .where('sent_at', '>', filter.since)
+    .where('messageId', '>', filter.after)
+    .where('sentAt', '>', filter.since)
     .where(({ not, exists, selectFrom, ref }) =>
       not(
         exists(
           selectFrom('message_seen')
-            .select('message_seen.message_id')
+            .select('message_seen.messageId')
             .where('message_seen.uid', '=', filter.uid)
-            .where('message_seen.message_id', '=', ref('message.message_id')),
+            .where('message_seen.messageId', '=', ref('message.messageId')),
         ),
       ),
     )
@@ -99,40 +99,40 @@ export async function countUnread(
 
 /** Up to where the shopper has read each group. */
 export async function findMarks(q: Reader, uid: string): Promise<ReadonlyMap<MessageGroup, string>> {
-  const rows = await q.selectFrom('message_mark').select(['kind', 'read_until']).where('uid', '=', uid).execute()
-  return new Map(rows.map((row) => [row.kind, row.read_until]))
+  const rows = await q.selectFrom('message_mark').select(['kind', 'readUntil']).where('uid', '=', uid).execute()
+  return new Map(rows.map((row) => [row.kind, row.readUntil]))
 }
 
 export async function findSeen(q: Reader, uid: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await q
     .selectFrom('message_seen')
-    .select('message_id')
+    .select('messageId')
     .where('uid', '=', uid)
-    .where('message_id', 'in', ids)
+    .where('messageId', 'in', ids)
     .execute()
-  return new Set(rows.map((row) => row.message_id))
+  return new Set(rows.map((row) => row.messageId))
 }
 
 /** Of these ids, those of messages that are for this shopper. */
 export async function ownIds(q: Reader, uid: string, ids: readonly string[]): Promise<string[]> {
   const rows = await q
     .selectFrom('message')
-    .select('message_id')
-    .where('message_id', 'in', ids)
+    .select('messageId')
+    .where('messageId', 'in', ids)
     .where('uid', 'in', [uid, ''])
     .execute()
-  return rows.map((row) => row.message_id)
+  return rows.map((row) => row.messageId)
 }
 
 export async function markSeen(tx: Tx, uid: string, ids: readonly string[]): Promise<void> {
   const known = await findSeen(tx, uid, ids)
-  const rows = ids.filter((id) => !known.has(id)).map((id) => ({ uid, message_id: id }))
+  const rows = ids.filter((id) => !known.has(id)).map((id) => ({ uid, messageId: id }))
   for (const row of rows)
     await tx
       .insertInto('message_seen')
       .values(row)
-      .onConflict((c) => c.columns(['uid', 'message_id']).doNothing())
+      .onConflict((c) => c.columns(['uid', 'messageId']).doNothing())
       .execute()
 }
 
@@ -141,14 +141,14 @@ export async function forgetMessages(tx: Tx, until: number, most: number): Promi
   // Ids rise with time: what is old stands first, so that no other row need be looked at.
   const oldest = await tx
     .selectFrom('message')
-    .select(['message_id', 'sent_at'])
-    .orderBy('message_id')
+    .select(['messageId', 'sentAt'])
+    .orderBy('messageId')
     .limit(most)
     .execute()
-  const ids = oldest.filter((row) => row.sent_at <= until).map((row) => row.message_id)
+  const ids = oldest.filter((row) => row.sentAt <= until).map((row) => row.messageId)
   if (ids.length === 0) return 0
-  await tx.deleteFrom('message_seen').where('message_id', 'in', ids).execute()
-  await tx.deleteFrom('message').where('message_id', 'in', ids).execute()
+  await tx.deleteFrom('message_seen').where('messageId', 'in', ids).execute()
+  await tx.deleteFrom('message').where('messageId', 'in', ids).execute()
   return ids.length
 }
 
@@ -156,21 +156,21 @@ export async function forgetMessages(tx: Tx, until: number, most: number): Promi
 export async function markUntil(tx: Tx, uid: string, kind: MessageGroup, until: string): Promise<void> {
   await tx
     .insertInto('message_mark')
-    .values({ uid, kind, read_until: until })
+    .values({ uid, kind, readUntil: until })
     .onConflict((c) =>
-      c.columns(['uid', 'kind']).doUpdateSet({ read_until: until }).where('message_mark.read_until', '<', until),
+      c.columns(['uid', 'kind']).doUpdateSet({ readUntil: until }).where('message_mark.readUntil', '<', until),
     )
     .execute()
 }
 
 export function messageOf(row: Row, isRead: boolean): Message {
   return {
-    messageId: row.message_id,
+    messageId: row.messageId,
     id: row.kind,
     title: row.title,
     content: row.content,
     command: row.command === null ? null : (JSON.parse(row.command) as Command),
     isRead,
-    sentAt: row.sent_at,
+    sentAt: row.sentAt,
   }
 }

@@ -112,7 +112,7 @@ export class MessageService {
             repo.countUnread(q, { uid, kind: id, since, after }),
             repo.listMessages(q, { uid, kind: id, since, limit: 1, offset: 0 }),
           ])
-          return { id, name, unreadCount, title: newest?.title ?? '', sentAt: newest?.sent_at ?? null }
+          return { id, name, unreadCount, title: newest?.title ?? '', sentAt: newest?.sentAt ?? null }
         }),
       ),
       repo.findTop(q, uid, marks, now - TOP_MS),
@@ -129,13 +129,13 @@ export class MessageService {
     const { id } = input
     const { size, ...window } = windowOf(input)
     const rows = await repo.listMessages(q, { uid, kind: id, since: sinceOf(now), ...window })
-    const page = pageOf(rows, size, (row) => row.message_id)
-    const ids = page.records.map((row) => row.message_id)
+    const page = pageOf(rows, size, (row) => row.messageId)
+    const ids = page.records.map((row) => row.messageId)
     const [marks, seen] = await Promise.all([repo.findMarks(q, uid), repo.findSeen(q, uid, ids)])
     const until = marks.get(id) ?? ''
     return {
       ...page,
-      records: page.records.map((row) => repo.messageOf(row, row.message_id <= until || seen.has(row.message_id))),
+      records: page.records.map((row) => repo.messageOf(row, row.messageId <= until || seen.has(row.messageId))),
     }
   }
 
@@ -150,7 +150,7 @@ export class MessageService {
       for (const { id } of MESSAGE_GROUPS) {
         if (what.id !== undefined && what.id !== id) continue
         const [newest] = await repo.listMessages(tx, { uid, kind: id, since: sinceOf(now), limit: 1, offset: 0 })
-        if (newest) await repo.markUntil(tx, uid, id, newest.message_id)
+        if (newest) await repo.markUntil(tx, uid, id, newest.messageId)
       }
     })
     const { records } = await this.tops(uid, now)
@@ -168,15 +168,15 @@ export class MessageService {
 
 function rowOf({ uid, id, ref, title, content, command = null, isTop = false }: Draft, now: number) {
   return {
-    message_id: newId(),
+    messageId: newId(),
     uid,
     kind: id,
     ref,
     title,
     content,
     command: command && JSON.stringify(command),
-    is_top: isTop ? 1 : 0,
-    sent_at: now,
+    isTop: isTop ? 1 : 0,
+    sentAt: now,
   }
 }
 

@@ -2,7 +2,7 @@ import type { MessageGroup } from '@contract/codes/message'
 
 export interface MessageTable {
   /** Grows with time. */
-  message_id: string
+  messageId: string
   /** Empty: for every shopper. */
   uid: string
   kind: MessageGroup
@@ -13,21 +13,21 @@ export interface MessageTable {
   /** JSON text. */
   command: string | null
   /** 1: shown at the top of the home page until it is read. */
-  is_top: number
-  sent_at: number
+  isTop: number
+  sentAt: number
 }
 
 /** One message that a shopper has read. */
 export interface MessageSeenTable {
   uid: string
-  message_id: string
+  messageId: string
 }
 
 /** Up to which message a shopper has read a whole group. */
 export interface MessageMarkTable {
   uid: string
   kind: MessageGroup
-  read_until: string
+  readUntil: string
 }
 
 declare module '../../../kernel/tables' {

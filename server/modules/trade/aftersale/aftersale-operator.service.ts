@@ -32,7 +32,7 @@ const OPEN: readonly number[] = aftersaleMachine.states
   .filter((status) => !OVER_STATUSES.includes(status))
 
 /** Keys of the pictures that came with an event. */
-export const picturesOf = ({ image_keys }: Pick<CaseEventRow, 'image_keys'>) => JSON.parse(image_keys) as string[]
+export const picturesOf = ({ imageKeys }: Pick<CaseEventRow, 'imageKeys'>) => JSON.parse(imageKeys) as string[]
 
 /** The store's side of cases, and the house's where it was asked to decide: each act by somebody, with audit. */
 export class AftersaleOperatorService {
@@ -81,7 +81,7 @@ export class AftersaleOperatorService {
     return this.#action(actor, 'aftersale.agree', no, async (tx, row, by) => {
       const move = await this.transitions.agreementOf(tx, row)
       // Decided: what the store refuses from here on can be brought before the house anew.
-      return this.transitions.move(tx, row, move, by, {}, { is_escalated: 0 })
+      return this.transitions.move(tx, row, move, by, {}, { isEscalated: 0 })
     })
   }
 
@@ -89,9 +89,9 @@ export class AftersaleOperatorService {
   reject(actor: Actor, no: string, reason: string): Promise<string> {
     return this.#action(actor, 'aftersale.reject', no, (tx, row, by) =>
       // Once the house has decided there is nobody else to ask.
-      row.is_escalated === 1
-        ? this.transitions.move(tx, row, 'close', 'house', { text: reason }, { end_text: reason })
-        : this.transitions.move(tx, row, 'reject', by, { text: reason }, { end_text: reason }),
+      row.isEscalated === 1
+        ? this.transitions.move(tx, row, 'close', 'house', { text: reason }, { endText: reason })
+        : this.transitions.move(tx, row, 'reject', by, { text: reason }, { endText: reason }),
     )
   }
 
@@ -107,7 +107,7 @@ export class AftersaleOperatorService {
 
   refuse(actor: Actor, no: string, reason: string): Promise<string> {
     return this.#action(actor, 'aftersale.refuse', no, (tx, row, by) =>
-      this.transitions.move(tx, row, 'rejectReceipt', by, { text: reason }, { end_text: reason }),
+      this.transitions.move(tx, row, 'rejectReceipt', by, { text: reason }, { endText: reason }),
     )
   }
 
@@ -119,18 +119,18 @@ export class AftersaleOperatorService {
   }
 
   /** What comes instead is on its way. */
-  send(actor: Actor, no: string, sent_company: string, sent_no: string): Promise<string> {
+  send(actor: Actor, no: string, sentCompany: string, sentNo: string): Promise<string> {
     return this.#action(actor, 'aftersale.send', no, async (tx, row, by) => {
-      const words = { text: [sent_company, sent_no].filter(Boolean).join(' ') }
-      const moved = await this.transitions.move(tx, row, 'sendNew', by, words, { sent_company, sent_no })
+      const words = { text: [sentCompany, sentNo].filter(Boolean).join(' ') }
+      const moved = await this.transitions.move(tx, row, 'sendNew', by, words, { sentCompany, sentNo })
       await this.transitions.sent(tx, row, this.clock.now())
       await this.deps.parcels.send(tx, {
         uid: row.uid,
         subject: 'instead',
         subjectId: row.id,
-        no: sent_no,
-        companyCode: companyCode(sent_company),
-        company: companyName(sent_company),
+        no: sentNo,
+        companyCode: companyCode(sentCompany),
+        company: companyName(sentCompany),
       })
       return moved
     })
@@ -147,7 +147,7 @@ export class AftersaleOperatorService {
   /** Ends it in the house's name. */
   close(actor: Actor, no: string, reason: string): Promise<string> {
     return this.#action(actor, 'aftersale.close', no, (tx, row) =>
-      this.transitions.move(tx, row, 'close', 'house', { text: reason }, { end_text: reason }),
+      this.transitions.move(tx, row, 'close', 'house', { text: reason }, { endText: reason }),
     )
   }
 
@@ -163,7 +163,7 @@ export class AftersaleOperatorService {
   async refundAgain(actor: Actor, no: string): Promise<string> {
     let refundNo = ''
     await this.#action(actor, 'aftersale.refund', no, async (tx, row) => {
-      if (row.status !== AFTERSALE_STATUS.refunding || row.line_id === '') fail('STATE_CHANGED')
+      if (row.status !== AFTERSALE_STATUS.refunding || row.lineId === '') fail('STATE_CHANGED')
       refundNo = await this.transitions.askMoney(tx, row, 'store')
       return row
     })
@@ -171,8 +171,8 @@ export class AftersaleOperatorService {
   }
 
   #restock(tx: Tx, row: repo.CaseRow): Promise<void> {
-    return this.deps.orderCases.find(tx, row.uid, row.order_id).then(async (order) => {
-      const line = order?.lines.find(({ lineId }) => lineId === row.line_id)
+    return this.deps.orderCases.find(tx, row.uid, row.orderId).then(async (order) => {
+      const line = order?.lines.find(({ lineId }) => lineId === row.lineId)
       if (line)
         await this.deps.stock.restock(
           tx,
@@ -194,7 +194,7 @@ export class AftersaleOperatorService {
       const row = (await repo.findCase(tx, seen)) ?? seen
       // Who acts has looked at it as it was.
       if (row.status !== seen.status) fail('STATE_CHANGED')
-      const moved = await work(tx, row, row.is_escalated === 1 ? 'house' : 'store')
+      const moved = await work(tx, row, row.isEscalated === 1 ? 'house' : 'store')
       const details = { before: row.status, after: moved.status, cents: moved.cents }
       const subject = { kind: 'aftersale', id: no } as const
       await writeAudit(tx, { actor, action, subject, details, at: this.clock.now() })

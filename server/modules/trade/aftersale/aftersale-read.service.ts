@@ -41,7 +41,7 @@ export class AftersaleReadService {
       no === undefined ? undefined : await this.cases.own(q, uid, no),
       await this.cases.instead(q, line),
     ]
-    const at = before?.created_at ?? now
+    const at = before?.createdAt ?? now
     const note = before
       ? ((await findEvents(q, before)).findLast(({ actor, event }) => actor === 'shopper' && ASKS.includes(event))
           ?.text ?? '')
@@ -74,12 +74,12 @@ export class AftersaleReadService {
         ? {
             refundOrderNo: before.no,
             type: before.type as AftersaleForm['types'][number]['type'],
-            isReceived: before.is_received === 1,
+            isReceived: before.isReceived === 1,
             reason: before.reason,
             number: before.number,
             cents: before.cents,
             note,
-            skuId: before.sku_id,
+            skuId: before.skuId,
           }
         : null,
     }
@@ -94,22 +94,22 @@ export class AftersaleReadService {
     const page = pageOf(await repo.pageCases(this.db.q, uid, of, window), size, ({ id }) => id)
     const now = this.clock.now()
     const orders = await this.#orders(uid, page.records)
-    return { ...page, records: page.records.map((row) => cardView(row, orders.get(row.order_id), now)) }
+    return { ...page, records: page.records.map((row) => cardView(row, orders.get(row.orderId), now)) }
   }
 
   async detail(uid: string, no: string): Promise<AftersaleDetail> {
     const { q } = this.db
     const row = await this.cases.own(q, uid, no)
-    const [order, events] = [await this.deps.orderCases.findAny(q, uid, row.order_id), await findEvents(q, row)]
-    const store = (await this.deps.stores.findStores(q, [row.store_id])).get(row.store_id)
+    const [order, events] = [await this.deps.orderCases.findAny(q, uid, row.orderId), await findEvents(q, row)]
+    const store = (await this.deps.stores.findStores(q, [row.storeId])).get(row.storeId)
     const shown = await this.#events(uid, row, events)
     const asked = events.findLast(({ actor, event }) => actor === 'shopper' && ASKS.includes(event))
     const last = shown.at(-1)
     if (!last) throw new Error(`the case ${no} has no record`)
     return {
       ...cardView(row, order, this.clock.now()),
-      orderLineId: row.line_id,
-      freight: row.freight_cents,
+      orderLineId: row.lineId,
+      freight: row.freightCents,
       note: asked?.text ?? '',
       steps: stepsView(row),
       address:
@@ -120,9 +120,9 @@ export class AftersaleReadService {
               address: [store.address, store.floor].filter(Boolean).join(' '),
             }
           : null,
-      back: parcelOf(row.back_company, row.back_no),
-      sent: parcelOf(row.sent_company, row.sent_no),
-      specText: row.type === AFTERSALE_TYPE.replacement ? row.spec_text || '同款' : '',
+      back: parcelOf(row.backCompany, row.backNo),
+      sent: parcelOf(row.sentCompany, row.sentNo),
+      specText: row.type === AFTERSALE_TYPE.replacement ? row.specText || '同款' : '',
       lastEvent: last,
     }
   }
@@ -138,7 +138,7 @@ export class AftersaleReadService {
     const row = await this.cases.own(this.db.q, uid, no)
     const rows = await this.deps.parcels.of(this.db.q, [row])
     const views = await this.deps.parcels.views(uid, rows)
-    const order = await this.deps.orderCases.findAny(this.db.q, uid, row.order_id)
+    const order = await this.deps.orderCases.findAny(this.db.q, uid, row.orderId)
     const isBack = new Map(rows.map(({ id, subject }) => [id, subject === 'back']))
     const parcels = views.map((view) => {
       const isOfBack = isBack.get(view.parcelId) === true
@@ -150,29 +150,29 @@ export class AftersaleReadService {
   async money(uid: string, no: string): Promise<RefundMoney> {
     const { q } = this.db
     const row = await this.cases.own(q, uid, no)
-    const money = row.refund_no === '' ? undefined : await this.deps.payments.payables.refundOf(q, uid, row.refund_no)
-    const order = await this.deps.orderCases.findAny(q, uid, row.order_id)
+    const money = row.refundNo === '' ? undefined : await this.deps.payments.payables.refundOf(q, uid, row.refundNo)
+    const order = await this.deps.orderCases.findAny(q, uid, row.orderId)
     const { statusText, amount } = cardView(row, order, this.clock.now())
     const text = order?.payWayText || '原支付方式'
     const way = money && {
       text,
       amount: money.cents,
       stateText: MONEY_STATES[money.state],
-      at: money.ended_at > 0 ? money.ended_at : null,
+      at: money.endedAt > 0 ? money.endedAt : null,
     }
     return { amount, statusText, ways: way ? [way] : [] }
   }
 
   async #events(uid: string, row: repo.CaseRow, events: readonly CaseEventRow[]): Promise<CaseEvent[]> {
-    const keys = [...new Set(events.flatMap((one) => JSON.parse(one.image_keys) as string[]))]
+    const keys = [...new Set(events.flatMap((one) => JSON.parse(one.imageKeys) as string[]))]
     const views = keys.length > 0 ? await this.deps.media.urls(uid, keys, this.clock.now()) : []
     const images = new Map(views.map((view) => [view.key, { url: view.url, thumbUrl: view.thumbUrl || view.url }]))
-    return events.map((one) => eventView(one, row.store_name, images))
+    return events.map((one) => eventView(one, row.storeName, images))
   }
 
   async #orders(uid: string, rows: readonly repo.CaseRow[]): Promise<Map<string, CaseOrder>> {
     const found = new Map<string, CaseOrder>()
-    for (const id of new Set(rows.map(({ order_id }) => order_id))) {
+    for (const id of new Set(rows.map(({ orderId }) => orderId))) {
       const order = await this.deps.orderCases.findAny(this.db.q as Reader, uid, id)
       if (order) found.set(id, order)
     }

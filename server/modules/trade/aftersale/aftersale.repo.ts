@@ -27,7 +27,7 @@ export async function move(
     .where('uid', '=', seen.uid)
     .where('id', '=', seen.id)
     .where('status', '=', seen.status)
-  if (dueAt !== undefined) update = update.where('due_at', '=', dueAt)
+  if (dueAt !== undefined) update = update.where('dueAt', '=', dueAt)
   return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
 
@@ -35,11 +35,11 @@ export async function move(
 export async function escalate(tx: Tx, seen: Key & Pick<CaseRow, 'status'>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('aftersale_case')
-    .set({ is_escalated: 1, due_at: 0 })
+    .set({ isEscalated: 1, dueAt: 0 })
     .where('uid', '=', seen.uid)
     .where('id', '=', seen.id)
     .where('status', '=', seen.status)
-    .where('is_escalated', '=', 0)
+    .where('isEscalated', '=', 0)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -62,7 +62,7 @@ export function pageCases(
   { limit, offset, before }: Pick<PageWindow, 'limit' | 'offset' | 'before'>,
 ): Promise<CaseRow[]> {
   let query = q.selectFrom('aftersale_case').selectAll().where('uid', '=', uid)
-  if (orderId !== undefined) query = query.where('order_id', '=', orderId)
+  if (orderId !== undefined) query = query.where('orderId', '=', orderId)
   if (tab !== 'all') query = query.where('status', tab === 'over' ? 'in' : 'not in', OVER_STATUSES)
   if (before !== undefined) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
@@ -84,8 +84,8 @@ export function findByRefund(q: Reader, uid: string, orderId: string, refundNo: 
     .selectFrom('aftersale_case')
     .selectAll()
     .where('uid', '=', uid)
-    .where('order_id', '=', orderId)
-    .where('refund_no', '=', refundNo)
+    .where('orderId', '=', orderId)
+    .where('refundNo', '=', refundNo)
     .executeTakeFirst()
 }
 
@@ -95,8 +95,8 @@ export async function findRecords(q: Reader, uid: string, orderId: string): Prom
     .selectFrom('aftersale_case')
     .selectAll()
     .where('uid', '=', uid)
-    .where('order_id', '=', orderId)
-    .where('line_id', '=', '')
+    .where('orderId', '=', orderId)
+    .where('lineId', '=', '')
     .execute()
   return rows.filter(({ status }) => status === AFTERSALE_STATUS.refunding)
 }

@@ -81,25 +81,25 @@ export class AftersaleService {
           uid,
           id: newId(),
           no,
-          order_id: orderId,
-          order_no: order.orderNo,
-          line_id: line.lineId,
-          store_id: order.storeId,
-          store_name: order.storeName,
+          orderId,
+          orderNo: order.orderNo,
+          lineId: line.lineId,
+          storeId: order.storeId,
+          storeName: order.storeName,
           status: AFTERSALE_STATUS.verify,
           ...askedOf(ask, judged),
           amends: 0,
           reapplied: 0,
-          is_escalated: 0,
-          due_at: 0,
-          back_company: '',
-          back_no: '',
-          sent_company: '',
-          sent_no: '',
-          refund_no: '',
-          end_text: '',
-          created_at: now,
-          ended_at: 0,
+          isEscalated: 0,
+          dueAt: 0,
+          backCompany: '',
+          backNo: '',
+          sentCompany: '',
+          sentNo: '',
+          refundNo: '',
+          endText: '',
+          createdAt: now,
+          endedAt: 0,
         }
         await indexNumbers(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
         await this.transitions.open(tx, row, { text: ask.note, imageKeys: ask.imageKeys }, now)
@@ -114,9 +114,9 @@ export class AftersaleService {
   async parcelFailed(uid: string, orderId: string, parcelId: string, state: number): Promise<void> {
     const parcels = (await this.deps.parcels.of(this.db.q, [{ uid, id: orderId }])).filter(({ id }) => id === parcelId)
     const isLost = state === PARCEL_STATE.lost
-    for (const { line_id, number } of await this.deps.parcels.pieces(this.db.q, uid, parcels)) {
+    for (const { lineId, number } of await this.deps.parcels.pieces(this.db.q, uid, parcels)) {
       const order = await this.deps.orderCases.findAny(this.db.q, uid, orderId)
-      const line = order?.lines.find(({ lineId }) => lineId === line_id)
+      const line = order?.lines.find((one) => one.lineId === lineId)
       if (!order || !line || line.caseNo !== '' || line.left === 0 || line.unitCents === 0) continue
       const pieces = Math.min(number, line.left)
       const isWhole = isWholeUnsent(order, line, pieces)
@@ -133,8 +133,8 @@ export class AftersaleService {
         reason: isLost ? LOST_REASON : REFUSED_REASON,
         note: `${PARCEL_STATE_TEXT[state as ParcelState]}，系统登记`,
       }
-      const asked = { orderId, orderLineId: line_id, ...ask }
-      await this.apply(uid, asked, { key: `parcel ${parcelId} ${line_id}`, body: '' }).catch(ignoreRefused)
+      const asked = { orderId, orderLineId: lineId, ...ask }
+      await this.apply(uid, asked, { key: `parcel ${parcelId} ${lineId}`, body: '' }).catch(ignoreRefused)
     }
   }
 
@@ -146,15 +146,15 @@ export class AftersaleService {
       const seen = await this.own(tx, uid, no)
       const isRejected = seen.status === AFTERSALE_STATUS.rejected
       if (isRejected && seen.reapplied >= MOST_AMENDS) fail('SYS_BIZ_DATA_ERROR_CODE', `最多修改 ${MOST_AMENDS} 次`)
-      if (seen.is_escalated === 1) fail('STATE_CHANGED', '平台已介入，请等待处理结果')
-      const { order, line } = await this.lineOf(tx, uid, seen.order_id, seen.line_id)
+      if (seen.isEscalated === 1) fail('STATE_CHANGED', '平台已介入，请等待处理结果')
+      const { order, line } = await this.lineOf(tx, uid, seen.orderId, seen.lineId)
       // Its time was kept when it was asked for first.
-      const judged = await this.#judge(tx, order, { ...line, caseNo: '' }, request, seen.created_at)
-      const known = new Set((await findEvents(tx, seen)).flatMap((one) => JSON.parse(one.image_keys) as string[]))
+      const judged = await this.#judge(tx, order, { ...line, caseNo: '' }, request, seen.createdAt)
+      const known = new Set((await findEvents(tx, seen)).flatMap((one) => JSON.parse(one.imageKeys) as string[]))
       const change = {
         ...askedOf(request, judged),
         amends: seen.amends + 1,
-        end_text: '',
+        endText: '',
         reapplied: seen.reapplied + (isRejected ? 1 : 0),
       }
       // What was set aside is free first: another size of the last piece may be asked for.
@@ -170,7 +170,7 @@ export class AftersaleService {
   async withdraw(uid: string, no: string): Promise<void> {
     await this.db.tx(async (tx) => {
       const seen = await this.own(tx, uid, no)
-      await this.transitions.move(tx, seen, 'withdraw', 'shopper', {}, { end_text: WITHDRAWN_TEXT })
+      await this.transitions.move(tx, seen, 'withdraw', 'shopper', {}, { endText: WITHDRAWN_TEXT })
     })
   }
 
@@ -186,17 +186,17 @@ export class AftersaleService {
     await this.db.tx(async (tx) => {
       const seen = await this.own(tx, uid, no)
       const move = seen.status === AFTERSALE_STATUS.sendBack ? 'sendBack' : 'changeNo'
-      const { expressCompany: back_company, expressNo: back_no, mobile, imageKeys } = parcel
-      const text = [back_company, back_no, mobile && `联系电话 ${mobile}`].filter(Boolean).join('，')
-      await this.transitions.move(tx, seen, move, 'shopper', { text, imageKeys }, { back_company, back_no })
+      const { expressCompany: backCompany, expressNo: backNo, mobile, imageKeys } = parcel
+      const text = [backCompany, backNo, mobile && `联系电话 ${mobile}`].filter(Boolean).join('，')
+      await this.transitions.move(tx, seen, move, 'shopper', { text, imageKeys }, { backCompany, backNo })
       await this.deps.parcels.renumber(tx, {
         uid,
         subject: 'back',
         subjectId: seen.id,
-        no: back_no,
+        no: backNo,
         phoneTail: mobile.slice(-4),
-        companyCode: companyCode(back_company),
-        company: companyName(back_company),
+        companyCode: companyCode(backCompany),
+        company: companyName(backCompany),
       })
       await this.deps.media.attach(tx, uid, 'aftersale', imageKeys, now)
     })
@@ -293,9 +293,9 @@ export class AftersaleService {
   }
 
   /** What is to come instead is set aside at once; gone meanwhile is a fault of the ask. */
-  async #reserve(tx: Tx, row: Pick<repo.CaseRow, 'uid' | 'no' | 'line_id' | 'type' | 'sku_id' | 'number' | 'amends'>) {
+  async #reserve(tx: Tx, row: Pick<repo.CaseRow, 'uid' | 'no' | 'lineId' | 'type' | 'skuId' | 'number' | 'amends'>) {
     if (row.type !== AFTERSALE_TYPE.replacement) return
-    const request = { lineId: row.line_id, key: row.sku_id, number: row.number }
+    const request = { lineId: row.lineId, key: row.skuId, number: row.number }
     const refused = await this.reservations.reserve(tx, reservationOf(row), { stock: [request] }, this.clock.now())
     if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '要换的规格库存不足')
   }
@@ -329,11 +329,11 @@ function ignoreRefused(error: unknown): void {
 
 const askedOf = ({ type, isReceived, reason, number }: CaseRequest, judged: Judged) => ({
   type,
-  is_received: isReceived ? 1 : 0,
+  isReceived: isReceived ? 1 : 0,
   reason,
   number,
   cents: judged.cents,
-  freight_cents: judged.freightCents,
-  sku_id: judged.skuId,
-  spec_text: judged.specText,
+  freightCents: judged.freightCents,
+  skuId: judged.skuId,
+  specText: judged.specText,
 })

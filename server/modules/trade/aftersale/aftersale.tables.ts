@@ -4,43 +4,43 @@ export interface AftersaleCaseTable {
   id: string
   /** What people call it: refundOrderNo of the wire. */
   no: string
-  order_id: string
-  order_no: string
-  store_id: string
-  store_name: string
+  orderId: string
+  orderNo: string
+  storeId: string
+  storeName: string
   /** Empty: of the whole order. */
-  line_id: string
+  lineId: string
   type: number
   status: number
   /** 1: the goods were in the shopper's hands when they asked. */
-  is_received: number
+  isReceived: number
   reason: string
   /** Pieces; of a whole order all of them. */
   number: number
   /** What is to come back in all, and how much of it is freight. */
   cents: number
-  freight_cents: number
+  freightCents: number
   /** How often it was put in other words, and how often of these after a rejection. */
   amends: number
   reapplied: number
   /** 1: the house has been asked to decide. */
-  is_escalated: number
+  isEscalated: number
   /** When its status ends by itself. */
-  due_at: number
+  dueAt: number
   /** The parcel back. */
-  back_company: string
-  back_no: string
+  backCompany: string
+  backNo: string
   /** exchange: what is to come instead, and its parcel. */
-  sku_id: string
-  spec_text: string
-  sent_company: string
-  sent_no: string
+  skuId: string
+  specText: string
+  sentCompany: string
+  sentNo: string
   /** The money's; empty before. */
-  refund_no: string
+  refundNo: string
   /** Why it ended, for people; empty before. */
-  end_text: string
-  created_at: number
-  ended_at: number
+  endText: string
+  createdAt: number
+  endedAt: number
 }
 
 declare module '../../../kernel/tables' {

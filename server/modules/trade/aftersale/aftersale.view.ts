@@ -34,8 +34,8 @@ export function lineView(line: CaseLine, number = line.number): ShownLine {
 /** Lines that a case is about: one, or all of its order. */
 const linesOf = (row: CaseRow, order: CaseOrder | undefined): ShownLine[] =>
   (order?.lines ?? [])
-    .filter(({ lineId }) => row.line_id === '' || lineId === row.line_id)
-    .map((line) => lineView(line, row.line_id === '' ? line.number : row.number))
+    .filter(({ lineId }) => row.lineId === '' || lineId === row.lineId)
+    .map((line) => lineView(line, row.lineId === '' ? line.number : row.number))
 
 /** What lies in a parcel of a case: what was bought on the way back, what was chosen instead on the way out. */
 export function parcelGoods(row: CaseRow, order: CaseOrder | undefined, isBack: boolean) {
@@ -43,16 +43,16 @@ export function parcelGoods(row: CaseRow, order: CaseOrder | undefined, isBack: 
     orderLineId,
     picture,
     number,
-    title: [title, isBack ? specText : row.spec_text || specText].filter(Boolean).join(' '),
+    title: [title, isBack ? specText : row.specText || specText].filter(Boolean).join(' '),
   }))
 }
 
 export function cardView(row: CaseRow, order: CaseOrder | undefined, now: number): AftersaleCard {
-  const line = order?.lines.find(({ lineId }) => lineId === row.line_id)
+  const line = order?.lines.find(({ lineId }) => lineId === row.lineId)
   const facts = {
     status: row.status,
     reapplied: row.reapplied,
-    isEscalated: row.is_escalated === 1,
+    isEscalated: row.isEscalated === 1,
     canApplyAgain:
       order !== undefined &&
       line !== undefined &&
@@ -61,25 +61,25 @@ export function cardView(row: CaseRow, order: CaseOrder | undefined, now: number
       typesOf(order, now).some(({ reason }) => reason === ''),
   }
   // Money as a whole order's has no form of its own to put again.
-  const buttons = caseButtons(facts).filter(({ code }) => row.line_id !== '' || code === 'refundAmount')
+  const buttons = caseButtons(facts).filter(({ code }) => row.lineId !== '' || code === 'refundAmount')
   return {
     refundOrderNo: row.no,
-    orderId: row.order_id,
-    orderNo: row.order_no,
-    storeId: row.store_id,
-    storeName: row.store_name,
+    orderId: row.orderId,
+    orderNo: row.orderNo,
+    storeId: row.storeId,
+    storeName: row.storeName,
     type: row.type as AftersaleType,
     typeText: typeText(row.type),
     status: row.status as AftersaleCard['status'],
     statusText: caseStatusText(row.status),
-    hint: caseHint({ ...facts, endText: row.end_text, cents: row.cents, type: row.type }),
+    hint: caseHint({ ...facts, endText: row.endText, cents: row.cents, type: row.type }),
     lines: linesOf(row, order),
     number: row.number,
     amount: amountOf(row),
     reason: row.reason,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
     serverNow: now,
-    dueAt: row.due_at > 0 ? row.due_at : null,
+    dueAt: row.dueAt > 0 ? row.dueAt : null,
     buttons,
   }
 }
@@ -92,7 +92,7 @@ const amountOf = ({ type, status, cents }: CaseRow): number =>
 export function stepsView(row: CaseRow) {
   return stepsOf(row.type, row.status).map((step, i) => ({
     ...step,
-    note: step.state === 'now' ? dueText(row.due_at) : i === 0 ? chinaMinute(row.created_at).slice(5) : '',
+    note: step.state === 'now' ? dueText(row.dueAt) : i === 0 ? chinaMinute(row.createdAt).slice(5) : '',
   }))
 }
 
@@ -103,7 +103,7 @@ export function eventView(
   storeName: string,
   images: ReadonlyMap<string, { url: string; thumbUrl: string }>,
 ): CaseEvent {
-  const keys = JSON.parse(row.image_keys) as string[]
+  const keys = JSON.parse(row.imageKeys) as string[]
   return {
     who: row.actor,
     name: row.actor === 'store' ? storeName : NAMES[row.actor],

@@ -45,10 +45,10 @@ export class CaseTransitions {
   ) {}
 
   async open(tx: Tx, row: repo.CaseRow, words: CaseWords, now: number): Promise<void> {
-    const due_at = dueAfter(row.status, now)
-    await repo.insertCase(tx, { ...row, due_at })
+    const dueAt = dueAfter(row.status, now)
+    await repo.insertCase(tx, { ...row, dueAt })
     await noteCase(tx, row, 'apply', 'shopper', words, now)
-    await this.#schedule(tx, row, due_at)
+    await this.#schedule(tx, row, dueAt)
   }
 
   /**
@@ -66,12 +66,12 @@ export class CaseTransitions {
   ): Promise<repo.CaseRow> {
     const now = this.clock.now()
     const status = statusAfterMove(seen.status, move)
-    const over = isOver(status) ? { ended_at: now } : {}
-    const next = { ...change, status, due_at: dueAfter(status, now), ...over }
+    const over = isOver(status) ? { endedAt: now } : {}
+    const next = { ...change, status, dueAt: dueAfter(status, now), ...over }
     if (!(await repo.move(tx, seen, next, dueAt))) fail('STATE_CHANGED')
     const row = { ...seen, ...next } as repo.CaseRow
     await noteCase(tx, row, move, actor, words, now)
-    await this.#schedule(tx, row, row.due_at)
+    await this.#schedule(tx, row, row.dueAt)
     if (row.status === AFTERSALE_STATUS.refunding && seen.status !== row.status)
       await this.askMoney(tx, row, actor, words.isIntact)
     if (isOver(status)) await this.#end(tx, row, now)
@@ -88,20 +88,20 @@ export class CaseTransitions {
   async due(uid: string, id: string): Promise<void> {
     const seen = await repo.findCase(this.db.q, { uid, id })
     const now = this.clock.now()
-    if (!seen || seen.due_at === 0 || seen.due_at > now) return
+    if (!seen || seen.dueAt === 0 || seen.dueAt > now) return
     await this.db
       .tx(async (tx) => {
         const move = byTime(await this.#facts(tx, seen))
-        const change = move === 'expire' ? { end_text: EXPIRED_TEXT } : {}
-        await this.move(tx, seen, move, 'system', {}, change, seen.due_at)
+        const change = move === 'expire' ? { endText: EXPIRED_TEXT } : {}
+        await this.move(tx, seen, move, 'system', {}, change, seen.dueAt)
       })
       .catch(ignoreFaster)
     // What its order was at then may have kept it: a case that stands as it stood is looked at again.
     const after = await repo.findCase(this.db.q, { uid, id })
-    if (after?.status !== seen.status || after.due_at !== seen.due_at) return
+    if (after?.status !== seen.status || after.dueAt !== seen.dueAt) return
     await this.db.tx(async (tx) => {
-      const due_at = now + AGAIN_MS
-      if (await repo.move(tx, seen, { due_at }, seen.due_at)) await this.#schedule(tx, seen, due_at)
+      const dueAt = now + AGAIN_MS
+      if (await repo.move(tx, seen, { dueAt }, seen.dueAt)) await this.#schedule(tx, seen, dueAt)
     })
   }
 
@@ -114,7 +114,7 @@ export class CaseTransitions {
       number: row.number,
       caseNo: row.no,
       isIntact: isIntact ?? isUnsent,
-      formerNo: row.refund_no,
+      formerNo: row.refundNo,
     }
     // Some may have been given back otherwise meanwhile.
     const cents = Math.min(row.cents, order?.leftCents ?? 0)
@@ -129,7 +129,7 @@ export class CaseTransitions {
     )
     // The order's row is held by now: its goods may have gone out since it was seen.
     if (isUnsent && (await this.#whereIs(tx, row)) !== 'store') fail('STATE_CHANGED')
-    if (!(await repo.move(tx, row, { refund_no: refundNo, cents }))) fail('STATE_CHANGED')
+    if (!(await repo.move(tx, row, { refundNo, cents }))) fail('STATE_CHANGED')
     return refundNo
   }
 
@@ -151,7 +151,7 @@ export class CaseTransitions {
       for (const no of order.lines.map((line) => line.caseNo).filter((no) => no !== '' && no !== caseNo)) {
         const seen = await repo.findByNo(tx, no)
         if (seen && aftersaleMachine.can(caseState(seen.status), 'close'))
-          await this.move(tx, seen, 'close', 'system', { text: ALL_BACK_TEXT }, { end_text: ALL_BACK_TEXT })
+          await this.move(tx, seen, 'close', 'system', { text: ALL_BACK_TEXT }, { endText: ALL_BACK_TEXT })
       }
     })
   }
@@ -175,7 +175,7 @@ export class CaseTransitions {
       if (!order) return
       // Asked again after its provider would not give it: the record that is there goes on.
       const former = await this.#unpaid(tx, uid, orderId, news.cents)
-      if (former && (await repo.move(tx, former, { refund_no: refundNo }))) return
+      if (former && (await repo.move(tx, former, { refundNo }))) return
       const money = await this.deps.payments.payables.refundOf(tx, uid, refundNo)
       const isBack = money?.state === 'succeeded'
       const no = `RF${readableNo(now)}`
@@ -183,32 +183,32 @@ export class CaseTransitions {
         uid,
         id: newId(),
         no,
-        order_id: orderId,
-        order_no: order.orderNo,
-        line_id: '',
-        store_id: order.storeId,
-        store_name: order.storeName,
+        orderId,
+        orderNo: order.orderNo,
+        lineId: '',
+        storeId: order.storeId,
+        storeName: order.storeName,
         type: AFTERSALE_TYPE.refund,
         status: isBack ? AFTERSALE_STATUS.refunded : AFTERSALE_STATUS.refunding,
-        is_received: order.receivedAt > 0 ? 1 : 0,
+        isReceived: order.receivedAt > 0 ? 1 : 0,
         reason: news.reason,
         number: order.lines.reduce((sum, { number }) => sum + number, 0),
         cents: news.cents,
-        freight_cents: 0,
+        freightCents: 0,
         amends: 0,
         reapplied: 0,
-        is_escalated: 0,
-        due_at: 0,
-        back_company: '',
-        back_no: '',
-        sku_id: '',
-        spec_text: '',
-        sent_company: '',
-        sent_no: '',
-        refund_no: refundNo,
-        end_text: '',
-        created_at: now,
-        ended_at: isBack ? now : 0,
+        isEscalated: 0,
+        dueAt: 0,
+        backCompany: '',
+        backNo: '',
+        skuId: '',
+        specText: '',
+        sentCompany: '',
+        sentNo: '',
+        refundNo,
+        endText: '',
+        createdAt: now,
+        endedAt: isBack ? now : 0,
       }
       await indexNumbers(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
       await repo.insertCase(tx, row)
@@ -220,7 +220,7 @@ export class CaseTransitions {
   /** The record of money of a whole order that its provider refused. */
   async #unpaid(tx: Tx, uid: string, orderId: string, cents: number): Promise<repo.CaseRow | undefined> {
     for (const row of await repo.findRecords(tx, uid, orderId)) {
-      const money = await this.deps.payments.payables.refundOf(tx, uid, row.refund_no)
+      const money = await this.deps.payments.payables.refundOf(tx, uid, row.refundNo)
       if (money?.state === 'closed' && row.cents === cents) return row
     }
     return undefined
@@ -237,7 +237,7 @@ export class CaseTransitions {
   }
 
   async #end(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
-    if (row.line_id === '') return
+    if (row.lineId === '') return
     if (row.status === AFTERSALE_STATUS.replaced) await this.deps.orderCases.replaced(tx, ofLine(row), row.number)
     // Sent before: then nothing is set aside any more.
     await this.release(tx, row, now)
@@ -247,17 +247,17 @@ export class CaseTransitions {
   async #facts(tx: Tx, row: repo.CaseRow) {
     const { type, status } = row
     // Held first: a parcel that leaves meanwhile would bring both goods and money.
-    await this.deps.orderCases.hold(tx, row.uid, row.order_id)
+    await this.deps.orderCases.hold(tx, row.uid, row.orderId)
     const isOnItsWay = (await this.#whereIs(tx, row)) === 'underway'
-    return { type, status, isReceived: row.is_received === 1, isOnItsWay }
+    return { type, status, isReceived: row.isReceived === 1, isOnItsWay }
   }
 
   /** Where the goods of a case are: at the store still, in a parcel on its way, or elsewhere (delivered, lost, on the way back). */
-  async #whereIs(tx: Tx, { uid, order_id: id, line_id }: repo.CaseRow): Promise<'store' | 'underway' | 'elsewhere'> {
+  async #whereIs(tx: Tx, { uid, orderId: id, lineId }: repo.CaseRow): Promise<'store' | 'underway' | 'elsewhere'> {
     const parcels = await this.deps.parcels.of(tx, [{ uid, id }])
     const lines = await this.deps.parcels.pieces(tx, uid, parcels)
     const own = parcels.filter((parcel) =>
-      lines.some((line) => line.parcel_id === parcel.id && (line_id === '' || line.line_id === line_id)),
+      lines.some((line) => line.parcelId === parcel.id && (lineId === '' || line.lineId === lineId)),
     )
     if (own.length === 0) return 'store'
     const order = await this.deps.orderCases.findAny(tx, uid, id)
@@ -265,8 +265,8 @@ export class CaseTransitions {
     return isComing ? 'underway' : 'elsewhere'
   }
 
-  #order(tx: Tx, { uid, order_id }: repo.CaseRow): Promise<CaseOrder | undefined> {
-    return this.deps.orderCases.findAny(tx, uid, order_id)
+  #order(tx: Tx, { uid, orderId }: repo.CaseRow): Promise<CaseOrder | undefined> {
+    return this.deps.orderCases.findAny(tx, uid, orderId)
   }
 
   async #schedule(tx: Tx, { uid, id }: repo.CaseRow, dueAt: number): Promise<void> {
@@ -277,14 +277,14 @@ export class CaseTransitions {
   /** Each status once: a case comes by some twice only after it was put again. */
   async #tell(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
     const { uid, no, status, amends, type, cents } = row
-    const facts = { status, isEscalated: row.is_escalated === 1, endText: row.end_text, cents, type }
+    const facts = { status, isEscalated: row.isEscalated === 1, endText: row.endText, cents, type }
     const draft = {
       uid,
       id: 'trade' as const,
       ref: `aftersale:${no}:${status}:${amends}`,
       title: `售后：${caseStatusText(status)}`,
       content: caseHint(facts) || caseStatusText(status),
-      command: { cmd: ORDER_COMMAND, params: { orderId: row.order_id } },
+      command: { cmd: ORDER_COMMAND, params: { orderId: row.orderId } },
     }
     await this.deps.messages.send(tx, draft, now)
   }
@@ -293,10 +293,10 @@ export class CaseTransitions {
 /** Opens the order: from there a case is one tap away (spec 2 "Feature codes" has none for cases). */
 const ORDER_COMMAND = 'C0020040001'
 
-export const ofLine = ({ uid, order_id, line_id }: Pick<repo.CaseRow, 'uid' | 'order_id' | 'line_id'>) => ({
+export const ofLine = ({ uid, orderId, lineId }: Pick<repo.CaseRow, 'uid' | 'orderId' | 'lineId'>) => ({
   uid,
-  orderId: order_id,
-  lineId: line_id,
+  orderId: orderId,
+  lineId: lineId,
 })
 
 /** Each way a case was put sets aside under a name of its own. */

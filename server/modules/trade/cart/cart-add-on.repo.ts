@@ -9,16 +9,16 @@ const byCart = prepared<{ uid: string; type: number }, CartAddOnTable>((q, p) =>
     .selectFrom('cart_add_on')
     .selectAll()
     .where('uid', '=', p.uid)
-    .where('cart_type', '=', p.type)
-    .orderBy('offer_id')
-    .orderBy('sku_id'),
+    .where('cartType', '=', p.type)
+    .orderBy('offerId')
+    .orderBy('skuId'),
 )
 
 /** What was chosen of offers' goods, by offer. */
 export async function listPicked(q: Reader, uid: string, cartType: number): Promise<Map<string, Picked[]>> {
   const picked = new Map<string, Picked[]>()
-  for (const { offer_id, sku_id: skuId, number } of (await byCart(q, { uid, type: cartType })).rows)
-    picked.set(offer_id, [...(picked.get(offer_id) ?? []), { skuId, number }])
+  for (const { offerId, skuId, number } of (await byCart(q, { uid, type: cartType })).rows)
+    picked.set(offerId, [...(picked.get(offerId) ?? []), { skuId, number }])
   return picked
 }
 
@@ -30,14 +30,14 @@ export async function putPicked(
   known: readonly string[],
 ): Promise<void> {
   const others = known.filter((id) => id !== of.offerId)
-  let old = tx.deleteFrom('cart_add_on').where('uid', '=', of.uid).where('cart_type', '=', of.cartType)
-  if (others.length > 0) old = old.where('offer_id', 'not in', others)
+  let old = tx.deleteFrom('cart_add_on').where('uid', '=', of.uid).where('cartType', '=', of.cartType)
+  if (others.length > 0) old = old.where('offerId', 'not in', others)
   await old.execute()
   const rows = goods.map(({ skuId, number }) => ({
     uid: of.uid,
-    cart_type: of.cartType,
-    offer_id: of.offerId,
-    sku_id: skuId,
+    cartType: of.cartType,
+    offerId: of.offerId,
+    skuId,
     number,
   }))
   await insertMany(tx, 'cart_add_on', rows)
@@ -49,7 +49,7 @@ export async function dropPicked(tx: Tx, uid: string, cartType: number, offerIds
   await tx
     .deleteFrom('cart_add_on')
     .where('uid', '=', uid)
-    .where('cart_type', '=', cartType)
-    .where('offer_id', 'in', offerIds)
+    .where('cartType', '=', cartType)
+    .where('offerId', 'in', offerIds)
     .execute()
 }

@@ -36,7 +36,7 @@ describe('a visitor’s cart', () => {
       ['nobody', 'offShelf'],
     ])
     expect(reply).toMatchObject({ totalAmount: 3000, totalNumber: 6, isMember: false })
-    const rows = await t.db.q.selectFrom('cart_line').select('id').where('sku_id', '=', 'nobody').execute()
+    const rows = await t.db.q.selectFrom('cart_line').select('id').where('skuId', '=', 'nobody').execute()
     expect(rows).toEqual([])
   })
 

@@ -22,8 +22,8 @@ export interface Addition {
 const touch = prepared<{ uid: string; type: number; now: number }>((q, p) =>
   q
     .insertInto('cart')
-    .values({ uid: p.uid, cart_type: p.type, changed_at: p.now })
-    .onConflict((c) => c.columns(['uid', 'cart_type']).doUpdateSet({ changed_at: p.now })),
+    .values({ uid: p.uid, cartType: p.type, changedAt: p.now })
+    .onConflict((c) => c.columns(['uid', 'cartType']).doUpdateSet({ changedAt: p.now })),
 )
 
 /** Opens a change of a cart: whoever changes the same cart now waits for this transaction. */
@@ -53,23 +53,23 @@ const upsert = preparedRow<
     .values({
       uid: p.uid,
       id: p.id,
-      cart_type: p.type,
-      sku_id: p.sku,
-      product_id: p.product,
-      store_id: p.store,
-      source_channel: p.channel,
+      cartType: p.type,
+      skuId: p.sku,
+      productId: p.product,
+      storeId: p.store,
+      sourceChannel: p.channel,
       number: p.number,
-      is_selected: p.selected,
-      added_price_cents: p.price,
+      isSelected: p.selected,
+      addedPriceCents: p.price,
       snapshot: p.snapshot,
-      added_at: p.now,
+      addedAt: p.now,
     })
     .onConflict((c) =>
-      c.columns(['uid', 'cart_type', 'sku_id', 'source_channel']).doUpdateSet((eb) => ({
+      c.columns(['uid', 'cartType', 'skuId', 'sourceChannel']).doUpdateSet((eb) => ({
         number: eb('cart_line.number', '+', eb.ref('excluded.number')),
-        is_selected: sql<number>`case when excluded.is_selected = 1 then 1 else cart_line.is_selected end`,
+        isSelected: sql<number>`case when excluded.is_selected = 1 then 1 else cart_line.is_selected end`,
         snapshot: eb.ref('excluded.snapshot'),
-        added_at: eb.ref('excluded.added_at'),
+        addedAt: eb.ref('excluded.addedAt'),
       })),
     )
     .returning(['id', 'number']),
@@ -110,11 +110,11 @@ export async function swapSku(tx: Tx, uid: string, id: string, to: SkuSwap): Pro
   await tx
     .updateTable('cart_line')
     .set({
-      sku_id: to.skuId,
+      skuId: to.skuId,
       number: to.number,
-      added_price_cents: to.addedPriceCents,
+      addedPriceCents: to.addedPriceCents,
       snapshot: JSON.stringify(to.snapshot),
-      is_selected: 1,
+      isSelected: 1,
     })
     .where('uid', '=', uid)
     .where('id', '=', id)
@@ -125,7 +125,7 @@ export async function selectLines(tx: Tx, uid: string, ids: readonly string[], i
   if (ids.length === 0) return
   await tx
     .updateTable('cart_line')
-    .set({ is_selected: isSelected ? 1 : 0 })
+    .set({ isSelected: isSelected ? 1 : 0 })
     .where('uid', '=', uid)
     .where('id', 'in', ids)
     .execute()
@@ -142,18 +142,18 @@ export async function deleteLines(
     .deleteFrom('cart_line')
     .where('uid', '=', uid)
     .where('id', 'in', ids)
-    .returning(['cart_type', 'product_id'])
+    .returning(['cartType', 'productId'])
     .execute()
-  return rows.map((row) => ({ cartType: row.cart_type, productId: row.product_id }))
+  return rows.map((row) => ({ cartType: row.cartType, productId: row.productId }))
 }
 
 const deleteTicked = prepared<{ uid: string; type: number; sku: string }>((q, p) =>
   q
     .deleteFrom('cart_line')
     .where('uid', '=', p.uid)
-    .where('cart_type', '=', p.type)
-    .where('sku_id', '=', p.sku)
-    .where('is_selected', '=', 1),
+    .where('cartType', '=', p.type)
+    .where('skuId', '=', p.sku)
+    .where('isSelected', '=', 1),
 )
 
 /** Takes a SKU's ticked lines out of a cart. */

@@ -21,18 +21,18 @@ export interface CartSums {
 
 const sums = preparedRow<
   { uid: string; type: number; sku: string; product: string },
-  { lines: number; number: number; of_sku: number; of_product: number }
+  { lines: number; number: number; ofSku: number; ofProduct: number }
 >((q, p) =>
   q
     .selectFrom('cart_line')
     .select((eb) => [
       eb.fn.countAll<number>().as('lines'),
       sql<number>`coalesce(sum(number), 0)`.as('number'),
-      sql<number>`coalesce(sum(case when sku_id = ${p.sku} then number else 0 end), 0)`.as('of_sku'),
-      sql<number>`coalesce(sum(case when product_id = ${p.product} then number else 0 end), 0)`.as('of_product'),
+      sql<number>`coalesce(sum(case when sku_id = ${p.sku} then number else 0 end), 0)`.as('ofSku'),
+      sql<number>`coalesce(sum(case when product_id = ${p.product} then number else 0 end), 0)`.as('ofProduct'),
     ])
     .where('uid', '=', p.uid)
-    .where('cart_type', '=', p.type),
+    .where('cartType', '=', p.type),
 )
 
 export async function sumCart(
@@ -42,7 +42,7 @@ export async function sumCart(
   of: { skuId: string; productId: string },
 ): Promise<CartSums> {
   const row = await sums(q, { uid, type: cartType, sku: of.skuId, product: of.productId })
-  return { lines: row?.lines ?? 0, number: row?.number ?? 0, ofSku: row?.of_sku ?? 0, ofProduct: row?.of_product ?? 0 }
+  return { lines: row?.lines ?? 0, number: row?.number ?? 0, ofSku: row?.ofSku ?? 0, ofProduct: row?.ofProduct ?? 0 }
 }
 
 const total = preparedRow<{ uid: string; type: number }, { number: number }>((q, p) =>
@@ -50,7 +50,7 @@ const total = preparedRow<{ uid: string; type: number }, { number: number }>((q,
     .selectFrom('cart_line')
     .select(sql<number>`coalesce(sum(number), 0)`.as('number'))
     .where('uid', '=', p.uid)
-    .where('cart_type', '=', p.type),
+    .where('cartType', '=', p.type),
 )
 
 /** Pieces in a cart: the badge's number. */
@@ -63,8 +63,8 @@ export async function totalNumberOfStore(q: Reader, uid: string, cartType: numbe
     .selectFrom('cart_line')
     .select(sql<number>`coalesce(sum(number), 0)`.as('number'))
     .where('uid', '=', uid)
-    .where('cart_type', '=', cartType)
-    .where('store_id', '=', storeId)
+    .where('cartType', '=', cartType)
+    .where('storeId', '=', storeId)
     .executeTakeFirst()
   return row?.number ?? 0
 }
@@ -78,13 +78,13 @@ export async function numbersBySku(
 ): Promise<Map<string, number>> {
   const rows = await q
     .selectFrom('cart_line')
-    .select(['sku_id', sql<number>`sum(number)`.as('number')])
+    .select(['skuId', sql<number>`sum(number)`.as('number')])
     .where('uid', '=', uid)
-    .where('cart_type', '=', cartType)
-    .where('sku_id', 'in', skuIds)
-    .groupBy('sku_id')
+    .where('cartType', '=', cartType)
+    .where('skuId', 'in', skuIds)
+    .groupBy('skuId')
     .execute()
-  return new Map(rows.map((row) => [row.sku_id, row.number]))
+  return new Map(rows.map((row) => [row.skuId, row.number]))
 }
 
 const byCart = prepared<{ uid: string; type: number }, LineRow>((q, p) =>
@@ -92,8 +92,8 @@ const byCart = prepared<{ uid: string; type: number }, LineRow>((q, p) =>
     .selectFrom('cart_line')
     .selectAll()
     .where('uid', '=', p.uid)
-    .where('cart_type', '=', p.type)
-    .orderBy('added_at', 'desc')
+    .where('cartType', '=', p.type)
+    .orderBy('addedAt', 'desc')
     .orderBy('id', 'desc'),
 )
 
@@ -123,9 +123,9 @@ export async function findLineOfSku(
     .selectFrom('cart_line')
     .selectAll()
     .where('uid', '=', uid)
-    .where('cart_type', '=', cartType)
-    .where('sku_id', '=', skuId)
-    .where('source_channel', '=', sourceChannel)
+    .where('cartType', '=', cartType)
+    .where('skuId', '=', skuId)
+    .where('sourceChannel', '=', sourceChannel)
     .executeTakeFirst()
   return row ? lineOf(row) : null
 }
@@ -134,38 +134,38 @@ export async function findLineOfSku(
 export async function findCartType(q: Reader, uid: string, ids: readonly string[]): Promise<number | null> {
   const row = await q
     .selectFrom('cart_line')
-    .select('cart_type')
+    .select('cartType')
     .where('uid', '=', uid)
     .where('id', 'in', ids)
     .limit(1)
     .executeTakeFirst()
-  return row?.cart_type ?? null
+  return row?.cartType ?? null
 }
 
 /** Products of a shopper's carts, what was added last first. */
 export async function listProductIds(q: Reader, uid: string, limit: number): Promise<string[]> {
   const rows = await q
     .selectFrom('cart_line')
-    .select('product_id')
+    .select('productId')
     .where('uid', '=', uid)
-    .orderBy('added_at', 'desc')
+    .orderBy('addedAt', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.product_id)
+  return rows.map((row) => row.productId)
 }
 
 function lineOf(row: LineRow): StoredLine {
   return {
     id: row.id,
-    cartType: row.cart_type,
-    skuId: row.sku_id,
-    productId: row.product_id,
-    storeId: row.store_id,
-    sourceChannel: row.source_channel,
+    cartType: row.cartType,
+    skuId: row.skuId,
+    productId: row.productId,
+    storeId: row.storeId,
+    sourceChannel: row.sourceChannel,
     number: row.number,
-    isSelected: row.is_selected === 1,
-    addedPriceCents: row.added_price_cents,
+    isSelected: row.isSelected === 1,
+    addedPriceCents: row.addedPriceCents,
     // Read only when the product has vanished.
     get snapshot() {
       return JSON.parse(row.snapshot) as LineSnapshot

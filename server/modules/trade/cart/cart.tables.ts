@@ -3,20 +3,20 @@ export interface CartLineTable {
   uid: string
   id: string
   /** 1 the cart, 2 the second one (spec 7 shopCartType). */
-  cart_type: number
-  sku_id: string
-  product_id: string
-  store_id: string
+  cartType: number
+  skuId: string
+  productId: string
+  storeId: string
   /** Empty when none is known; never with Chinese characters (spec 3). */
-  source_channel: string
+  sourceChannel: string
   number: number
-  is_selected: number
+  isSelected: number
   /** What one piece cost everybody when it was added. */
-  added_price_cents: number
+  addedPriceCents: number
   /** JSON of a LineSnapshot: what is shown should the product vanish. */
   snapshot: string
   /** When it was last added; carts are sorted by it. */
-  added_at: number
+  addedAt: number
 }
 
 /**
@@ -25,16 +25,16 @@ export interface CartLineTable {
  */
 export interface CartTable {
   uid: string
-  cart_type: number
-  changed_at: number
+  cartType: number
+  changedAt: number
 }
 
 /** Pieces of an offer's goods that a shopper chose beside a cart's. */
 export interface CartAddOnTable {
   uid: string
-  cart_type: number
-  offer_id: string
-  sku_id: string
+  cartType: number
+  offerId: string
+  skuId: string
   number: number
 }
 

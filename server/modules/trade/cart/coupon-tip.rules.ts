@@ -27,7 +27,7 @@ function tipOf(outcome: CouponOutcome, { coupons, held }: Wallet): OfferTip {
   const isMet = !('lack' in outcome)
   return {
     activeType: OFFER_TYPE.coupon,
-    activityId: held.find(({ held_id }) => held_id === id)?.coupon_id ?? '',
+    activityId: held.find(({ heldId }) => heldId === id)?.couponId ?? '',
     tag: '券',
     text: `${title}，${isMet ? `可减 ${yuan(outcome.cents)}` : lackText(outcome)}`,
     isMet,

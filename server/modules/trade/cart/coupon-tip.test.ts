@@ -25,17 +25,17 @@ function coupon(id: string, from: number, off: number, over: Partial<Coupon> = {
 
 const held = (id: string): Wallet['held'][number] => ({
   uid: 'u',
-  held_id: `held-${id}`,
-  coupon_id: id,
+  heldId: `held-${id}`,
+  couponId: id,
   state: 'unused',
   no: '',
-  came_by: '',
-  is_of_card: 0,
-  gift_until: 0,
-  from_at: 0,
-  until_at: 0,
-  claimed_at: 0,
-  settled_at: 0,
+  cameBy: '',
+  isOfCard: 0,
+  giftUntil: 0,
+  fromAt: 0,
+  untilAt: 0,
+  claimedAt: 0,
+  settledAt: 0,
   told: 0,
 })
 

@@ -58,7 +58,7 @@ export class OrderInvoiceDesk {
     await this.deps.sensitiveWords.refuse(asked.title)
     await this.db.tx(async (tx) => {
       const seen = await this.deps.invoiceRead.own(tx, uid, no)
-      const order = await this.#held(tx, uid, seen.subject_id)
+      const order = await this.#held(tx, uid, seen.subjectId)
       if (!order) fail('STATE_CHANGED')
       await this.deps.invoiceLife.amend(tx, seen, await this.#invoiced(tx, order), asked)
     })

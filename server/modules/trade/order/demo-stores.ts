@@ -41,10 +41,10 @@ export class DemoStores {
   async step(uid: string, orderId: string): Promise<void> {
     const order = await read.findAnyOrder(this.db.q, { uid, id: orderId })
     if (order?.status === ORDER_STATUS.awaitingAcceptance) {
-      await this.operator.accept(DEMO_STORE, order.order_no).catch(ignoreFaster)
-      if (order.delivery_type === DELIVERY_TYPE.instant) await this.#later(uid, orderId)
-    } else if (order?.status === ORDER_STATUS.toShip && order.delivery_type === DELIVERY_TYPE.instant)
-      await this.operator.ship(DEMO_STORE, order.order_no, RIDER_CARRIER, '').catch(ignoreFaster)
+      await this.operator.accept(DEMO_STORE, order.orderNo).catch(ignoreFaster)
+      if (order.deliveryType === DELIVERY_TYPE.instant) await this.#later(uid, orderId)
+    } else if (order?.status === ORDER_STATUS.toShip && order.deliveryType === DELIVERY_TYPE.instant)
+      await this.operator.ship(DEMO_STORE, order.orderNo, RIDER_CARRIER, '').catch(ignoreFaster)
   }
 
   #later(uid: string, orderId: string): Promise<void> {

@@ -26,8 +26,8 @@ const codes = async (uid: string, orderId: string) =>
 const eventsOf = async (orderNo: string, event: string) =>
   (await shop.operator.show(orderNo)).events.filter((one) => one.event === event)
 const dueOf = async (orderId: string) =>
-  (await shop.db.q.selectFrom('job').select(['kind', 'due_at']).where('key', '=', orderId).execute()).map(
-    ({ kind, due_at }) => [kind, due_at],
+  (await shop.db.q.selectFrom('job').select(['kind', 'dueAt']).where('key', '=', orderId).execute()).map(
+    ({ kind, dueAt }) => [kind, dueAt],
   )
 const storedStatus = async (orderId: string) =>
   (await shop.db.q.selectFrom('shop_order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()).status

@@ -12,11 +12,11 @@ interface Line {
 export async function findOrderOfLine(q: Reader, uid: string, lineId: string): Promise<string | undefined> {
   const row = await q
     .selectFrom('order_line')
-    .select('order_id')
+    .select('orderId')
     .where('uid', '=', uid)
     .where('id', '=', lineId)
     .executeTakeFirst()
-  return row?.order_id
+  return row?.orderId
 }
 
 /** Holds an order's row until the transaction ends; false when it stands elsewhere by now. */
@@ -45,11 +45,11 @@ export async function holdAny(tx: Tx, { uid, orderId }: Pick<Line, 'uid' | 'orde
 export async function takeLine(tx: Tx, { uid, orderId, lineId }: Line, caseNo: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('order_line')
-    .set({ case_no: caseNo })
+    .set({ caseNo })
     .where('uid', '=', uid)
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('id', '=', lineId)
-    .where('case_no', '=', '')
+    .where('caseNo', '=', '')
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -57,20 +57,20 @@ export async function takeLine(tx: Tx, { uid, orderId, lineId }: Line, caseNo: s
 export async function freeLine(tx: Tx, { uid, orderId, lineId }: Line, caseNo: string): Promise<void> {
   await tx
     .updateTable('order_line')
-    .set({ case_no: '' })
+    .set({ caseNo: '' })
     .where('uid', '=', uid)
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('id', '=', lineId)
-    .where('case_no', '=', caseNo)
+    .where('caseNo', '=', caseNo)
     .execute()
 }
 
 export async function addReturned(tx: Tx, { uid, orderId, lineId }: Line, number: number): Promise<void> {
   await tx
     .updateTable('order_line')
-    .set((eb) => ({ returned_number: eb('returned_number', '+', number) }))
+    .set((eb) => ({ returnedNumber: eb('returnedNumber', '+', number) }))
     .where('uid', '=', uid)
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('id', '=', lineId)
     .execute()
 }
@@ -80,11 +80,11 @@ export async function addReplaced(tx: Tx, { uid, orderId, lineId }: Line, number
   await tx
     .updateTable('order_line')
     .set((eb) => ({
-      returned_number: eb('returned_number', '+', number),
-      replaced_number: eb('replaced_number', '+', number),
+      returnedNumber: eb('returnedNumber', '+', number),
+      replacedNumber: eb('replacedNumber', '+', number),
     }))
     .where('uid', '=', uid)
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('id', '=', lineId)
     .execute()
 }
@@ -95,8 +95,8 @@ export async function hasCase(q: Reader, { uid, id }: { uid: string; id: string 
     .selectFrom('order_line')
     .select('id')
     .where('uid', '=', uid)
-    .where('order_id', '=', id)
-    .where('case_no', '<>', '')
+    .where('orderId', '=', id)
+    .where('caseNo', '<>', '')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -111,8 +111,8 @@ export async function dropRefund(tx: Tx, { uid, id }: { uid: string; id: string 
   await tx
     .deleteFrom('order_refund')
     .where('uid', '=', uid)
-    .where('order_id', '=', id)
-    .where('refund_no', '=', refundNo)
+    .where('orderId', '=', id)
+    .where('refundNo', '=', refundNo)
     .execute()
 }
 
@@ -120,12 +120,12 @@ export async function dropRefund(tx: Tx, { uid, id }: { uid: string; id: string 
 export function findRefunds(
   q: Reader,
   { uid, id }: { uid: string; id: string },
-): Promise<Pick<OrderRefundTable, 'line_id' | 'number'>[]> {
+): Promise<Pick<OrderRefundTable, 'lineId' | 'number'>[]> {
   return q
     .selectFrom('order_refund')
-    .select(['line_id', 'number'])
+    .select(['lineId', 'number'])
     .where('uid', '=', uid)
-    .where('order_id', '=', id)
+    .where('orderId', '=', id)
     .execute()
 }
 
@@ -139,8 +139,8 @@ export function findRefund(
     .selectFrom('order_refund')
     .selectAll()
     .where('uid', '=', uid)
-    .where('order_id', '=', id)
-    .where('refund_no', '=', refundNo)
+    .where('orderId', '=', id)
+    .where('refundNo', '=', refundNo)
     .executeTakeFirst()
 }
 
@@ -153,10 +153,10 @@ export async function putOffReceive(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shop_order')
-    .set({ receive_by: to })
+    .set({ receiveBy: to })
     .where('uid', '=', uid)
     .where('id', '=', id)
-    .where('receive_by', '=', from)
+    .where('receiveBy', '=', from)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -166,16 +166,16 @@ type LineKey = { uid: string; orderId: string; lineId: string }
 /** A line has its review, which can be added to until then; false when it had one. */
 export async function markReviewed(tx: Tx, line: LineKey, appendUntil: number): Promise<boolean> {
   const { numUpdatedRows } = await updateLine(tx, line)
-    .set({ is_reviewed: 1, append_until: appendUntil })
-    .where('is_reviewed', '=', 0)
+    .set({ isReviewed: 1, appendUntil })
+    .where('isReviewed', '=', 0)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
 /** A line's review was added to. */
 export async function markAppended(tx: Tx, line: LineKey): Promise<void> {
-  await updateLine(tx, line).set({ append_until: 0 }).execute()
+  await updateLine(tx, line).set({ appendUntil: 0 }).execute()
 }
 
 const updateLine = (tx: Tx, { uid, orderId, lineId }: LineKey) =>
-  tx.updateTable('order_line').where('uid', '=', uid).where('order_id', '=', orderId).where('id', '=', lineId)
+  tx.updateTable('order_line').where('uid', '=', uid).where('orderId', '=', orderId).where('id', '=', lineId)

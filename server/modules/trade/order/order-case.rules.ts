@@ -14,15 +14,15 @@ export interface LineShare {
 
 /** A line's way from its list price to what it cost, as it was frozen. */
 function adjustmentsOf(line: OrderLineRow, rows: readonly AdjustmentRow[]): Adjustment[] {
-  const own = rows.filter(({ line_id }) => line_id === line.id).sort((a, b) => a.turn - b.turn)
+  const own = rows.filter(({ lineId }) => lineId === line.id).sort((a, b) => a.turn - b.turn)
   const off = own.filter(({ kind }) => kind === FREIGHT_COUPON)
   const freeCents = off.reduce((sum, { cents }) => sum + cents, 0)
   const all: Adjustment[] = own
     .filter(({ kind }) => kind !== FREIGHT_COUPON)
     .map(({ kind, ref, cents }) => ({ kind, ref, cents: -cents }))
-  if (line.freight_cents + freeCents > 0) all.push({ kind: 'freight', ref: '', cents: line.freight_cents + freeCents })
+  if (line.freightCents + freeCents > 0) all.push({ kind: 'freight', ref: '', cents: line.freightCents + freeCents })
   for (const { kind, ref, cents } of off) all.push({ kind, ref, cents: -cents })
-  if (line.tax_cents > 0) all.push({ kind: 'tax', ref: '', cents: line.tax_cents })
+  if (line.taxCents > 0) all.push({ kind: 'tax', ref: '', cents: line.taxCents })
   return all
 }
 
@@ -33,9 +33,9 @@ function adjustmentsOf(line: OrderLineRow, rows: readonly AdjustmentRow[]): Adju
 export function lineShare(line: OrderLineRow, rows: readonly AdjustmentRow[], number: number): LineShare {
   const adjustments = adjustmentsOf(line, rows)
   const { cents, adjustments: shares } = refundShare(
-    { originalCents: line.original_cents, pieces: line.number, adjustments },
+    { originalCents: line.originalCents, pieces: line.number, adjustments },
     number,
-    line.returned_number,
+    line.returnedNumber,
   )
   const freightCents = shares
     .filter(({ kind }) => kind === 'freight' || kind === FREIGHT_COUPON)
@@ -47,46 +47,46 @@ const ASKABLE: readonly number[] = [ORDER_STATUS.toShip, ORDER_STATUS.awaitingAc
 
 /** Whether something may be asked for a line now (behaviours 2.8); what and how much, its form says. */
 export function canAskFor(
-  order: Pick<OrderRow, 'status' | 'delivery_type' | 'received_at'>,
-  line: Pick<OrderLineRow, 'case_no' | 'number' | 'returned_number' | 'unit_cents'>,
+  order: Pick<OrderRow, 'status' | 'deliveryType' | 'receivedAt'>,
+  line: Pick<OrderLineRow, 'caseNo' | 'number' | 'returnedNumber' | 'unitCents'>,
   now: number,
 ): boolean {
-  if (order.delivery_type === DELIVERY_TYPE.ticket || line.unit_cents === 0) return false
-  if (line.case_no !== '' || piecesLeft(line) === 0) return false
-  const isInTime = order.status === ORDER_STATUS.completed && now <= order.received_at + FAULT_WINDOW_MS
+  if (order.deliveryType === DELIVERY_TYPE.ticket || line.unitCents === 0) return false
+  if (line.caseNo !== '' || piecesLeft(line) === 0) return false
+  const isInTime = order.status === ORDER_STATUS.completed && now <= order.receivedAt + FAULT_WINDOW_MS
   return isInTime || ASKABLE.includes(order.status)
 }
 
 /** Whether a line may be reviewed now: received not long ago, not all given back, not reviewed yet; gifts are not asked about. */
 export function canReview(
-  order: Pick<OrderRow, 'status' | 'received_at' | 'delivery_type'>,
-  line: Pick<OrderLineRow, 'number' | 'returned_number' | 'replaced_number' | 'unit_cents' | 'is_reviewed'>,
+  order: Pick<OrderRow, 'status' | 'receivedAt' | 'deliveryType'>,
+  line: Pick<OrderLineRow, 'number' | 'returnedNumber' | 'replacedNumber' | 'unitCents' | 'isReviewed'>,
   now: number,
 ): boolean {
-  const isThere = order.status === ORDER_STATUS.completed && now < order.received_at + REVIEW_MS
-  return isThere && line.is_reviewed === 0 && line.unit_cents > 0 && line.number > piecesBack(line)
+  const isThere = order.status === ORDER_STATUS.completed && now < order.receivedAt + REVIEW_MS
+  return isThere && line.isReviewed === 0 && line.unitCents > 0 && line.number > piecesBack(line)
 }
 
 const INVOICEABLE: readonly number[] = [...ASKABLE, ORDER_STATUS.completed]
 
 /** Whether an order's invoice may be asked for now: something of what was paid stays, and it was not received long ago. */
 export function canInvoice(
-  order: Pick<OrderRow, 'status' | 'received_at' | 'payable_cents' | 'refunded_cents'>,
+  order: Pick<OrderRow, 'status' | 'receivedAt' | 'payableCents' | 'refundedCents'>,
   now: number,
 ): boolean {
-  const isInTime = order.received_at === 0 || now <= order.received_at + INVOICE_APPLY_MS
+  const isInTime = order.receivedAt === 0 || now <= order.receivedAt + INVOICE_APPLY_MS
   return isInTime && centsLeft(order) > 0 && INVOICEABLE.includes(order.status)
 }
 
-type Back = Pick<OrderLineRow, 'returned_number' | 'replaced_number'>
+type Back = Pick<OrderLineRow, 'returnedNumber' | 'replacedNumber'>
 
 /** Pieces of a line whose money is back; what was exchanged is with its shopper. */
-export const piecesBack = (line: Back): number => line.returned_number - line.replaced_number
+export const piecesBack = (line: Back): number => line.returnedNumber - line.replacedNumber
 
 /** 售后中, 已退 1 件, 已换 1 件; empty while nothing was asked back. */
-export function afterSaleText(line: Back & Pick<OrderLineRow, 'case_no'>): string {
-  if (line.case_no !== '') return '售后中'
-  const [back, replaced] = [piecesBack(line), line.replaced_number]
+export function afterSaleText(line: Back & Pick<OrderLineRow, 'caseNo'>): string {
+  if (line.caseNo !== '') return '售后中'
+  const [back, replaced] = [piecesBack(line), line.replacedNumber]
   return [back > 0 ? `已退 ${back} 件` : '', replaced > 0 ? `已换 ${replaced} 件` : ''].filter(Boolean).join('，')
 }
 
@@ -95,24 +95,24 @@ const WITH_CASES: readonly number[] = [...ASKABLE, ORDER_STATUS.completed]
 /** Whether a case is open on every line of which something is left: the order as a whole is being looked at. */
 export function isInAfterSale(
   order: Pick<OrderRow, 'status'>,
-  lines: readonly Pick<OrderLineRow, 'case_no' | 'number' | 'returned_number' | 'unit_cents'>[],
+  lines: readonly Pick<OrderLineRow, 'caseNo' | 'number' | 'returnedNumber' | 'unitCents'>[],
 ): boolean {
-  const open = lines.filter((line) => line.unit_cents > 0 && piecesLeft(line) > 0)
-  return WITH_CASES.includes(order.status) && open.length > 0 && open.every(({ case_no }) => case_no !== '')
+  const open = lines.filter((line) => line.unitCents > 0 && piecesLeft(line) > 0)
+  return WITH_CASES.includes(order.status) && open.length > 0 && open.every(({ caseNo }) => caseNo !== '')
 }
 
 /** Pieces of a line that can still be asked for. */
-export const piecesLeft = (line: Pick<OrderLineRow, 'number' | 'returned_number'>): number =>
-  line.number - line.returned_number
+export const piecesLeft = (line: Pick<OrderLineRow, 'number' | 'returnedNumber'>): number =>
+  line.number - line.returnedNumber
 
 /** Whether all that was paid for is back but so many pieces of one line, which are going back now. */
 export function isLastOf(
-  lines: readonly Pick<OrderLineRow, 'id' | 'number' | 'returned_number' | 'unit_cents'>[],
+  lines: readonly Pick<OrderLineRow, 'id' | 'number' | 'returnedNumber' | 'unitCents'>[],
   { lineId, number }: { lineId: string; number: number },
 ): boolean {
-  return lines.every((line) => line.unit_cents === 0 || piecesLeft(line) === (line.id === lineId ? number : 0))
+  return lines.every((line) => line.unitCents === 0 || piecesLeft(line) === (line.id === lineId ? number : 0))
 }
 
 /** What is left of an order's money. */
-export const centsLeft = (order: Pick<OrderRow, 'payable_cents' | 'refunded_cents'>): number =>
-  order.payable_cents - order.refunded_cents
+export const centsLeft = (order: Pick<OrderRow, 'payableCents' | 'refundedCents'>): number =>
+  order.payableCents - order.refundedCents

@@ -19,22 +19,19 @@ const COSTS_TEXT = '运费不同，请取消后重新下单'
 const GONE_TEXT = '商品已下架'
 const NOT_THERE_TEXT = '超出配送范围'
 
-type Facts = Pick<
-  OrderRow,
-  'status' | 'delivery_type' | 'pay_at_pickup' | 'address_changes' | 'shipped_at' | 'expire_at'
->
+type Facts = Pick<OrderRow, 'status' | 'deliveryType' | 'payAtPickup' | 'addressChanges' | 'shippedAt' | 'expireAt'>
 
 /** Whether an order may go another way: not paid as often as one likes, paid once, and until something was sent. */
 export function canChangeWay(order: Facts, now: number): boolean {
-  if (!MOVABLE.includes(order.delivery_type) || order.pay_at_pickup === 1) return false
+  if (!MOVABLE.includes(order.deliveryType) || order.payAtPickup === 1) return false
   const state = stateOf(order.status)
-  if (state === 'unpaid') return now < order.expire_at
-  return state === 'toShip' && order.address_changes === 0 && order.shipped_at === 0
+  if (state === 'unpaid') return now < order.expireAt
+  return state === 'toShip' && order.addressChanges === 0 && order.shippedAt === 0
 }
 
 /** Whether anything of how it is brought or fetched may be changed. */
 export function canChangeDelivery(order: OrderRow, canChangeAddress: boolean, now: number): boolean {
-  const hasHour = order.delivery_type === DELIVERY_TYPE.pickup && order.slot_from > 0
+  const hasHour = order.deliveryType === DELIVERY_TYPE.pickup && order.slotFrom > 0
   return canChangeAddress || canChangeWay(order, now) || (hasHour && canChangeSlot(order, now))
 }
 
@@ -58,15 +55,15 @@ export function waysOf(
   now: number,
 ): DeliveryChoice[] {
   const goods = lines.flatMap((line) => {
-    const sku = skus.get(line.sku_id)
-    return sku ? [{ lineId: line.id, sku, number: line.number, publicCents: line.original_cents }] : []
+    const sku = skus.get(line.skuId)
+    return sku ? [{ lineId: line.id, sku, number: line.number, publicCents: line.originalCents }] : []
   })
   const isWhole = goods.length === lines.length
   const costOf = (type: DeliveryType, at: Address | null) =>
     freightOf(type, store, at && { areaCode: areaCodeOf(at), x: at.x, y: at.y }, goods)
-  const present = costOf(order.delivery_type as DeliveryType, from)
+  const present = costOf(order.deliveryType as DeliveryType, from)
   const against = ({ type, disabledReason }: DeliveryChoice): string | undefined => {
-    if (type === order.delivery_type) return undefined
+    if (type === order.deliveryType) return undefined
     if (disabledReason) return disabledReason
     if (!isWhole) return GONE_TEXT
     if (goods.some(({ sku }) => !isSentTo(store, sku, type, to))) return NOT_THERE_TEXT
@@ -74,7 +71,7 @@ export function waysOf(
   }
   const skusOf = goods.map(({ sku }) => sku)
   return deliveryChoices(store, skusOf, to, isOpen, now)
-    .filter(({ type }) => MOVABLE.includes(type) || type === order.delivery_type)
+    .filter(({ type }) => MOVABLE.includes(type) || type === order.deliveryType)
     .map((choice) => {
       const { disabledReason: _, ...way } = choice
       const reason = against(choice)

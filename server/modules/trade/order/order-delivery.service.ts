@@ -58,15 +58,15 @@ export class OrderDeliveryService {
     const { ways, slots } = await this.#choices(order, to, now)
     const mayAddress = canChangeAddress(factsOf(order))
     const [mayWay, mayHour] = [canChangeWay(order, now), isPickup(order) && canChangeSlot(order, now)]
-    const chosen = order.slot_from > 0 ? { at: order.slot_from, until: order.slot_until } : null
+    const chosen = order.slotFrom > 0 ? { at: order.slotFrom, until: order.slotUntil } : null
     return {
       orderId: order.id,
-      orderNo: order.order_no,
-      storeName: order.store_name,
-      deliveryType: order.delivery_type,
+      orderNo: order.orderNo,
+      storeName: order.storeName,
+      deliveryType: order.deliveryType,
       address: to,
-      ways: mayWay ? ways : ways.filter(({ type }) => type === order.delivery_type),
-      canChangeWay: mayWay && ways.some((way) => !way.disabledReason && way.type !== order.delivery_type),
+      ways: mayWay ? ways : ways.filter(({ type }) => type === order.deliveryType),
+      canChangeWay: mayWay && ways.some((way) => !way.disabledReason && way.type !== order.deliveryType),
       canChangeAddress: mayAddress,
       pickup: slots && (isPickup(order) || mayWay) ? slotsView(slots, isPickup(order) ? chosen : null, now) : null,
       canChangeSlot: mayHour && slots !== null,
@@ -84,7 +84,7 @@ export class OrderDeliveryService {
   ): Promise<void> {
     const order = await this.orders.own(uid, { orderId: ask.orderId })
     const now = this.clock.now()
-    if (!canChangeWay(order, now) || ask.deliveryType === order.delivery_type) fail('STATE_CHANGED')
+    if (!canChangeWay(order, now) || ask.deliveryType === order.deliveryType) fail('STATE_CHANGED')
     const to = await this.#placeFor(order, ask.addressId)
     const { ways, slots, most } = await this.#choices(order, to, now)
     const way = ways.find(({ type }) => type === ask.deliveryType)
@@ -94,10 +94,10 @@ export class OrderDeliveryService {
     const slot = isFetched && slots ? chosenSlot(slots, ask.slotAt) : null
     const later: OrderRow = {
       ...order,
-      delivery_type: ask.deliveryType,
+      deliveryType: ask.deliveryType,
       address: isFetched ? '' : JSON.stringify(to),
-      slot_from: slot?.at ?? 0,
-      slot_until: slot?.until ?? 0,
+      slotFrom: slot?.at ?? 0,
+      slotUntil: slot?.until ?? 0,
     }
     const note = [way.text, slot ? slotText(slot) : ''].filter(Boolean).join(' ')
     await this.db.tx(async (tx) => {
@@ -130,7 +130,7 @@ export class OrderDeliveryService {
   /** Where those go that are to be paid with it: all together to one address. */
   async #commonPlace(order: OrderRow): Promise<Address | null> {
     if (stateOf(order.status) !== 'unpaid') return null
-    const mates = await read.findPlaced(this.db.q, order.uid, [order.parent_no])
+    const mates = await read.findPlaced(this.db.q, order.uid, [order.parentNo])
     const brought = mates.find(({ id, address }) => id !== order.id && address !== '')
     return brought ? addressOf(brought) : null
   }
@@ -139,15 +139,15 @@ export class OrderDeliveryService {
     const { q } = this.db
     const lines = await read.findLines(q, [order])
     const [stores, skus, hours] = await Promise.all([
-      this.deps.stores.findStores(q, [order.store_id]),
+      this.deps.stores.findStores(q, [order.storeId]),
       this.deps.catalog.findSkusForSale(
         q,
-        lines.map(({ sku_id }) => sku_id),
+        lines.map(({ skuId }) => skuId),
       ),
-      this.deps.slots.of(q, [order.store_id], true, now),
+      this.deps.slots.of(q, [order.storeId], true, now),
     ])
-    const store = stores.get(order.store_id) ?? fail('SYS_BIZ_DATA_ERROR_CODE', CLOSED_TEXT)
-    const own = hours.get(order.store_id)
+    const store = stores.get(order.storeId) ?? fail('SYS_BIZ_DATA_ERROR_CODE', CLOSED_TEXT)
+    const own = hours.get(order.storeId)
     const goods = { order, lines, skus, from: addressOf(order) }
     return {
       ways: waysOf(goods, store, to, isOpenAt(store, now), now),
@@ -165,15 +165,15 @@ export class OrderDeliveryService {
 
   /** Its place in the hour that it had is free, and one in the new hour is its. */
   async #moveHour(tx: Tx, order: OrderRow, later: OrderRow, most: number, now: number): Promise<void> {
-    const { uid, payable_no: no, store_id: storeId } = order
+    const { uid, payableNo: no, storeId } = order
     const ref = { uid, no }
-    if (order.slot_from > 0) {
-      const key = slotKey(storeId, order.slot_from)
+    if (order.slotFrom > 0) {
+      const key = slotKey(storeId, order.slotFrom)
       if (!(await this.reservations.drop(tx, ref, { kind: SLOT, key }, now))) fail('STATE_CHANGED')
     }
-    if (later.slot_from === 0) return
+    if (later.slotFrom === 0) return
     const [first] = await read.findLines(tx, [order])
-    const request = { lineId: first?.id ?? '', key: slotKey(storeId, later.slot_from), number: 1, most }
+    const request = { lineId: first?.id ?? '', key: slotKey(storeId, later.slotFrom), number: 1, most }
     const isPaid = stateOf(order.status) === 'toShip'
     if (!(await this.reservations.takeMore(tx, ref, { kind: SLOT, request, isPaid }, now)))
       fail('SYS_BIZ_DATA_ERROR_CODE', FULL_TEXT)
@@ -190,6 +190,6 @@ function chosenSlot(slots: readonly OfferedSlot[], slotAt: number | undefined): 
 function noteOf(order: OrderRow, mayAnything: boolean): string {
   const state = stateOf(order.status)
   if (!mayAnything)
-    return state === 'toShip' && order.shipped_at === 0 ? '已经修改过一次，不能再改' : '订单现在不能修改配送'
+    return state === 'toShip' && order.shippedAt === 0 ? '已经修改过一次，不能再改' : '订单现在不能修改配送'
   return state === 'unpaid' ? '付款前可以修改，金额不变' : '付款后只能修改一次，金额不变'
 }

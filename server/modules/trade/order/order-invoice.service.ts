@@ -43,14 +43,14 @@ export class OrderInvoiceService {
     const parts = lines.map((line) => {
       const number = line.number - piecesBack(line)
       return {
-        productId: line.product_id,
+        productId: line.productId,
         title: line.title,
-        specText: line.spec_text,
+        specText: line.specText,
         number,
-        weight: Math.floor((line.payable_cents * number) / line.number),
+        weight: Math.floor((line.payableCents * number) / line.number),
       }
     })
-    const rest = order.freight_cents + order.tax_cents
+    const rest = order.freightCents + order.taxCents
     parts.push({ productId: '', title: '配送与税费', specText: '', number: 1, weight: rest })
     // Everything is back but some of the money: what is left is for what was bought.
     if (parts.every(({ weight }) => weight === 0))
@@ -62,8 +62,8 @@ export class OrderInvoiceService {
     return {
       uid,
       orderId,
-      orderNo: order.order_no,
-      storeName: order.store_name,
+      orderNo: order.orderNo,
+      storeName: order.storeName,
       cents,
       shares: parts.flatMap(({ weight: _, ...part }, at) => {
         const share = shares[at] ?? 0

@@ -33,10 +33,10 @@ export class OrderNewsService {
   /** Numbers of some orders of a shopper, as they were placed, and the first of them that its shopper can still open. */
   async numbersOf(uid: string, orderIds: readonly string[]): Promise<{ orderId: string | null; orderNos: string[] }> {
     const keys = orderIds.map((id) => ({ uid, id }))
-    const rows = (await read.findAnyOrders(this.db.q, keys)).sort((a, b) => (a.order_no < b.order_no ? -1 : 1))
+    const rows = (await read.findAnyOrders(this.db.q, keys)).sort((a, b) => (a.orderNo < b.orderNo ? -1 : 1))
     return {
-      orderId: rows.find((row) => row.is_hidden === 0)?.id ?? null,
-      orderNos: rows.map((row) => row.order_no),
+      orderId: rows.find((row) => row.isHidden === 0)?.id ?? null,
+      orderNos: rows.map((row) => row.orderNo),
     }
   }
 }

@@ -106,8 +106,8 @@ export class OrderOperatorService {
     const rows = await read.listPickups(this.db.q, asked)
     return rows.map((row) => ({
       ...summary(row),
-      slot: { at: row.slot_from, until: row.slot_until },
-      isPaidThere: row.pay_at_pickup === 1 && row.paid_at === 0,
+      slot: { at: row.slotFrom, until: row.slotUntil },
+      isPaidThere: row.payAtPickup === 1 && row.paidAt === 0,
     }))
   }
 
@@ -124,22 +124,22 @@ export class OrderOperatorService {
       slot: slotOf(order),
       remark: order.remark,
       invoice: await this.deps.invoices.of(this.db.q, order.uid, order.id),
-      closeReason: order.close_reason,
+      closeReason: order.closeReason,
       parcels: parcels.map(parcelBrief),
       lines: lines.map((line) => ({
-        skuId: line.sku_id,
+        skuId: line.skuId,
         title: line.title,
-        specText: line.spec_text,
+        specText: line.specText,
         number: line.number,
-        unitCents: line.unit_cents,
-        payableCents: line.payable_cents,
+        unitCents: line.unitCents,
+        payableCents: line.payableCents,
       })),
-      events: events.map(({ event, status, actor, note, created_at }) => ({
+      events: events.map(({ event, status, actor, note, createdAt }) => ({
         event,
         status,
         actor,
         note,
-        at: created_at,
+        at: createdAt,
       })),
     }
   }
@@ -167,12 +167,12 @@ export class OrderOperatorService {
     goods?: readonly { skuId: string; number: number }[],
   ): Promise<void> {
     const order = await this.#find(orderNo)
-    if (NOT_SENT.includes(order.delivery_type))
+    if (NOT_SENT.includes(order.deliveryType))
       failParam('orderNo', 'its goods are handed over at the store: use order deliver')
     const code = companyCode(expressCompany)
     if (code === '') failParam('company', `no carrier is called "${expressCompany}"`)
     const now = this.clock.now()
-    const store = (await this.deps.stores.findStores(this.db.q, [order.store_id])).get(order.store_id)
+    const store = (await this.deps.stores.findStores(this.db.q, [order.storeId])).get(order.storeId)
     await this.db.tx(async (tx) => {
       // Held first: what is in parcels, and what was given back, is counted by one at a time.
       if (order.status !== ORDER_STATUS.toShip || !(await repo.begin(tx, order, now))) fail('STATE_CHANGED')
@@ -184,7 +184,7 @@ export class OrderOperatorService {
         failParam('goods', `at most ${left.reduce((sum, { number }) => sum + number, 0)} pieces are left to send`)
       const { uid, id: subjectId } = order
       const company = { companyCode: code, company: companyName(expressCompany), no: expressNo }
-      const due = order.promise_minutes > 0 ? order.paid_at + order.promise_minutes * MINUTE_MS : 0
+      const due = order.promiseMinutes > 0 ? order.paidAt + order.promiseMinutes * MINUTE_MS : 0
       const way = wayOfOrder(order, store)
       const phoneTail = way?.to.phone.slice(-4) ?? ''
       const parcel = await this.deps.parcels.send(tx, {
@@ -217,13 +217,13 @@ export class OrderOperatorService {
    */
   async deliver(actor: Actor, orderNo: string): Promise<void> {
     const order = await this.#find(orderNo)
-    const isHandedOver = NOT_SENT.includes(order.delivery_type)
+    const isHandedOver = NOT_SENT.includes(order.deliveryType)
     if (order.status !== (isHandedOver ? ORDER_STATUS.toShip : ORDER_STATUS.toReceive)) fail('STATE_CHANGED')
     await this.db.tx(async (tx) => {
       const waiting = (await this.deps.parcels.of(tx, [order])).find(({ state }) => state === PARCEL_STATE.sent)
       if (waiting) failParam('parcel', `${parcelText(waiting)} (${waiting.id}) waits to be collected`)
       await this.transitions.receive(tx, order, moverOf(actor))
-      if (isPickup(order)) await this.deps.tickets.close(tx, actor, ticketsOf(order), order.store_id, this.clock.now())
+      if (isPickup(order)) await this.deps.tickets.close(tx, actor, ticketsOf(order), order.storeId, this.clock.now())
       await this.#note(tx, actor, 'order.deliver', order)
     })
   }
@@ -241,11 +241,11 @@ export class OrderOperatorService {
     const order = await this.#find(orderNo)
     const state = stateOf(order.status)
     if (state !== 'refunding' && !orderMachine.can(state, 'refund')) fail('STATE_CHANGED')
-    const rest = order.payable_cents - order.refunded_cents
+    const rest = order.payableCents - order.refundedCents
     const amount = cents ?? rest
     if (!Number.isSafeInteger(amount) || amount < 0 || amount > rest)
       failParam('amount', `at most ${rest} cents can go back`)
-    if (amount === 0 && order.payable_cents > 0)
+    if (amount === 0 && order.payableCents > 0)
       failParam('amount', rest === 0 ? 'all of it is asked back already' : 'must be above 0')
     if (state === 'refunding' && amount < rest)
       failParam('amount', 'the order is being refunded: only all that is left can go back')
@@ -263,8 +263,8 @@ export class OrderOperatorService {
    */
   async reduce(actor: Actor, orderNo: string, cents: number, reason: string): Promise<number> {
     const order = await this.#find(orderNo)
-    if (order.tax_cents > 0) failParam('orderNo', 'an order with tax cannot be reduced')
-    const most = order.payable_cents - order.freight_cents
+    if (order.taxCents > 0) failParam('orderNo', 'an order with tax cannot be reduced')
+    const most = order.payableCents - order.freightCents
     if (!Number.isSafeInteger(cents) || cents < 1 || cents > most)
       failParam('amount', `at most ${most} cents can come off`)
     await this.db.tx(async (tx) => {
@@ -277,7 +277,7 @@ export class OrderOperatorService {
       await repo.insertEvents(tx, [eventRow(order, 'reduce', order.status, moverOf(actor), reason, now)])
       await this.#note(tx, actor, 'order.reduce', order, { cents, reason })
     })
-    return order.payable_cents - cents
+    return order.payableCents - cents
   }
 
   #note(
@@ -287,7 +287,7 @@ export class OrderOperatorService {
     order: OrderRow,
     details?: Record<string, string | number>,
   ) {
-    const subject = { kind: 'order', id: order.order_no } as const
+    const subject = { kind: 'order', id: order.orderNo } as const
     return writeAudit(tx, {
       actor,
       action,
@@ -311,23 +311,23 @@ function moverOf({ kind }: Actor): Mover {
 
 function summary(order: OrderRow): OperatorOrder {
   return {
-    orderNo: order.order_no,
-    parentNo: order.parent_no,
+    orderNo: order.orderNo,
+    parentNo: order.parentNo,
     uid: order.uid,
-    storeId: order.store_id,
-    storeName: order.store_name,
+    storeId: order.storeId,
+    storeName: order.storeName,
     status: order.status,
     statusText: statusText({
       status: order.status,
-      deliveryType: order.delivery_type,
-      shippedAt: order.shipped_at,
+      deliveryType: order.deliveryType,
+      shippedAt: order.shippedAt,
     }),
-    deliveryType: order.delivery_type,
-    payableCents: order.payable_cents,
-    refundedCents: order.refunded_cents,
-    totalNumber: order.total_number,
-    createdAt: order.created_at,
-    paidAt: order.paid_at,
-    remindedAt: order.reminded_at,
+    deliveryType: order.deliveryType,
+    payableCents: order.payableCents,
+    refundedCents: order.refundedCents,
+    totalNumber: order.totalNumber,
+    createdAt: order.createdAt,
+    paidAt: order.paidAt,
+    remindedAt: order.remindedAt,
   }
 }

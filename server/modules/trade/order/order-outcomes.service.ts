@@ -20,13 +20,13 @@ export interface OrderOutcome {
 export class OrderOutcomes {
   /** Those that were paid together, deleted or not; none for a number that is nobody's or another's. */
   async paidTogether(q: Reader, uid: string, parentNo: string): Promise<OrderOutcome[]> {
-    const orders = (await read.findPlaced(q, uid, [parentNo])).filter(({ paid_at }) => paid_at > 0)
+    const orders = (await read.findPlaced(q, uid, [parentNo])).filter(({ paidAt }) => paidAt > 0)
     return Promise.all(
       orders.map(async (order) => ({
-        cents: order.payable_cents,
-        refundedCents: order.refunded_cents,
-        returnedCents: order.returned_cents,
-        receivedAt: order.status === ORDER_STATUS.completed ? order.received_at || order.paid_at : 0,
+        cents: order.payableCents,
+        refundedCents: order.refundedCents,
+        returnedCents: order.returnedCents,
+        receivedAt: order.status === ORDER_STATUS.completed ? order.receivedAt || order.paidAt : 0,
         hasCase: await hasCase(q, order),
       })),
     )

@@ -12,10 +12,10 @@ import type { OrderRow } from './order.repo'
 /** The end of the day in China on which something is, so many days later. */
 export const endOfDay = (at: number, days: number): number => startOfChinaDay(chinaDay(at)) + (days + 1) * DAY_MS
 
-type Timed = Pick<OrderRow, 'slot_from' | 'slot_until' | 'paid_at' | 'pay_at_pickup'>
+type Timed = Pick<OrderRow, 'slotFrom' | 'slotUntil' | 'paidAt' | 'payAtPickup'>
 
 /** By when the goods should be fetched: their hour, or the end of the day after their payment. */
-export const fetchBy = ({ slot_until, paid_at }: Timed): number => slot_until || endOfDay(paid_at, 1)
+export const fetchBy = ({ slotUntil, paidAt }: Timed): number => slotUntil || endOfDay(paidAt, 1)
 
 /** So long they lie there once they are paid; then the money goes back. */
 export const keptUntil = (order: Timed): number => endOfDay(fetchBy(order) - 1, PICKUP_KEEP_DAYS)
@@ -29,24 +29,24 @@ export type PickupStep = 'soon' | 'missed' | 'over'
 /** All steps of a pickup that is waited for, in their order. What was never paid is ended by its payable. */
 export function stepsOf(order: Timed): { step: PickupStep; at: number }[] {
   const by = fetchBy(order)
-  const soon = by - (order.slot_until > 0 ? PICKUP_REMIND_MS : PICKUP_REMIND_DAY_MS)
+  const soon = by - (order.slotUntil > 0 ? PICKUP_REMIND_MS : PICKUP_REMIND_DAY_MS)
   return [
     { step: 'soon', at: soon },
     { step: 'missed', at: by },
-    ...(order.paid_at > 0 ? [{ step: 'over', at: keptUntil(order) } as const] : []),
+    ...(order.paidAt > 0 ? [{ step: 'over', at: keptUntil(order) } as const] : []),
   ]
 }
 
 /** Somebody is still to come for it: it is paid, or will be where it is fetched. */
-export function isAwaited({ status, pay_at_pickup }: Pick<OrderRow, 'status' | 'pay_at_pickup'>): boolean {
-  return status === ORDER_STATUS.toShip || (status === ORDER_STATUS.unpaid && pay_at_pickup === 1)
+export function isAwaited({ status, payAtPickup }: Pick<OrderRow, 'status' | 'payAtPickup'>): boolean {
+  return status === ORDER_STATUS.toShip || (status === ORDER_STATUS.unpaid && payAtPickup === 1)
 }
 
 /** Whether its shopper may choose another hour: once, before the hour that it has. */
 export function canChangeSlot(
-  order: Pick<OrderRow, 'status' | 'slot_from' | 'slot_changes' | 'expire_at'>,
+  order: Pick<OrderRow, 'status' | 'slotFrom' | 'slotChanges' | 'expireAt'>,
   now: number,
 ): boolean {
-  const isOpen = order.status === ORDER_STATUS.toShip || (order.status === ORDER_STATUS.unpaid && now < order.expire_at)
-  return isOpen && order.slot_changes < MOST_SLOT_CHANGES && now < order.slot_from
+  const isOpen = order.status === ORDER_STATUS.toShip || (order.status === ORDER_STATUS.unpaid && now < order.expireAt)
+  return isOpen && order.slotChanges < MOST_SLOT_CHANGES && now < order.slotFrom
 }

@@ -39,7 +39,7 @@ export class OrderPickupService {
   async page(q: Reader, uid: string, window: PickupWindow): Promise<PickupOrder[]> {
     const rows = await read.pagePickups(q, uid, window)
     const lines = await read.findLines(q, rows)
-    return rows.map((order) => ({ order, lines: lines.filter(({ order_id }) => order_id === order.id) }))
+    return rows.map((order) => ({ order, lines: lines.filter(({ orderId }) => orderId === order.id) }))
   }
 
   /** Deleted ones too; undefined for an order that is brought. */
@@ -58,26 +58,21 @@ export class OrderPickupService {
    * that hour is full; STATE_CHANGED when the order stands elsewhere. Either way the transaction must fail.
    */
   async changeSlot(tx: Tx, order: OrderRow, slot: Slot & { most: number }, now: number): Promise<boolean> {
-    const { uid, payable_no: no, store_id: storeId } = order
+    const { uid, payableNo: no, storeId } = order
     const isPaid = stateOf(order.status) === 'toShip'
-    const later = { ...order, slot_from: slot.at, slot_until: slot.until }
-    const endsWithHour = !isPaid && order.pay_at_pickup === 1
+    const later = { ...order, slotFrom: slot.at, slotUntil: slot.until }
+    const endsWithHour = !isPaid && order.payAtPickup === 1
     if (endsWithHour && !(await this.payables.postpone(tx, { uid, no }, payBy(slot.until)))) fail('STATE_CHANGED')
     if (isPaid && !(await this.deps.tickets.moveEnd(tx, ticketsOf(order), keptUntil(later)))) fail('STATE_CHANGED')
-    const expireAt = endsWithHour ? payBy(slot.until) : order.expire_at
+    const expireAt = endsWithHour ? payBy(slot.until) : order.expireAt
     if (!(await repo.changeSlot(tx, order, slot, expireAt))) fail('STATE_CHANGED')
     await repo.insertEvents(tx, [eventRow(order, 'changeSlot', order.status, 'shopper', slotText(slot), now)])
     const request = { lineId: '', key: slotKey(storeId, slot.at), number: 1, most: slot.most }
-    return this.reservations.swap(
-      tx,
-      { uid, no },
-      { kind: SLOT, from: slotKey(storeId, order.slot_from), request },
-      now,
-    )
+    return this.reservations.swap(tx, { uid, no }, { kind: SLOT, from: slotKey(storeId, order.slotFrom), request }, now)
   }
 
   /** Nobody fetched it: all that is left of its money goes back. */
   async giveBack(tx: Tx, order: OrderRow, reason: string): Promise<void> {
-    await this.transitions.refund(tx, order, order.payable_cents - order.refunded_cents, reason, 'system')
+    await this.transitions.refund(tx, order, order.payableCents - order.refundedCents, reason, 'system')
   }
 }

@@ -3,27 +3,27 @@ import { preparedIn } from '../../../kernel/prepared-in'
 /** A line of an order, for what names the order. */
 export interface TitledLine {
   id: string
-  order_id: string
+  orderId: string
   title: string
-  is_hidden: number
+  isHidden: number
 }
 
 /** Lines of a shopper's orders, by the orders. */
 export const findLinesOfOrders = preparedIn<TitledLine, { uid: string }>((q, orderIds, p) =>
   q
     .selectFrom('order_line as l')
-    .innerJoin('shop_order as o', (j) => j.onRef('o.uid', '=', 'l.uid').onRef('o.id', '=', 'l.order_id'))
-    .select(['l.id', 'l.order_id', 'l.title', 'o.is_hidden'])
+    .innerJoin('shop_order as o', (j) => j.onRef('o.uid', '=', 'l.uid').onRef('o.id', '=', 'l.orderId'))
+    .select(['l.id', 'l.orderId', 'l.title', 'o.isHidden'])
     .where('l.uid', '=', p.uid)
-    .where('l.order_id', 'in', orderIds),
+    .where('l.orderId', 'in', orderIds),
 )
 
 /** Lines of a shopper's orders, by their own ids. */
 export const findLinesById = preparedIn<TitledLine, { uid: string }>((q, lineIds, p) =>
   q
     .selectFrom('order_line as l')
-    .innerJoin('shop_order as o', (j) => j.onRef('o.uid', '=', 'l.uid').onRef('o.id', '=', 'l.order_id'))
-    .select(['l.id', 'l.order_id', 'l.title', 'o.is_hidden'])
+    .innerJoin('shop_order as o', (j) => j.onRef('o.uid', '=', 'l.uid').onRef('o.id', '=', 'l.orderId'))
+    .select(['l.id', 'l.orderId', 'l.title', 'o.isHidden'])
     .where('l.uid', '=', p.uid)
     .where('l.id', 'in', lineIds),
 )

@@ -5,16 +5,16 @@ import * as repo from './order-points.repo'
 /** What points of an order belong to: its goods, and its page while its shopper has not deleted it. */
 export async function sourcesByOrder(q: Reader, uid: string, orderIds: readonly string[]) {
   const lines = await repo.findLinesOfOrders(q, orderIds, { uid })
-  return sourcesOf(lines, ({ order_id }) => order_id)
+  return sourcesOf(lines, ({ orderId }) => orderId)
 }
 
 /** The same for points that an order was paid with, which are kept by its first line. */
 export async function sourcesByLine(q: Reader, uid: string, lineIds: readonly string[]) {
   const asked = await repo.findLinesById(q, lineIds, { uid })
-  const byOrder = await sourcesByOrder(q, uid, [...new Set(asked.map(({ order_id }) => order_id))])
+  const byOrder = await sourcesByOrder(q, uid, [...new Set(asked.map(({ orderId }) => orderId))])
   return new Map(
-    asked.flatMap(({ id, order_id }) => {
-      const source = byOrder.get(order_id)
+    asked.flatMap(({ id, orderId }) => {
+      const source = byOrder.get(orderId)
       return source ? [[id, source] as const] : []
     }),
   )
@@ -31,8 +31,8 @@ function sourcesOf(
     [...own].map(([key, [first, ...others]]) => {
       const title = first?.title ?? ''
       const note = others.length > 0 ? `${title}等 ${others.length + 1} 件` : title
-      const isThere = first !== undefined && first.is_hidden === 0
-      return [key, { note, to: isThere ? { page: 'order', params: { orderId: first.order_id } } : null }]
+      const isThere = first !== undefined && first.isHidden === 0
+      return [key, { note, to: isThere ? { page: 'order', params: { orderId: first.orderId } } : null }]
     }),
   )
 }

@@ -20,12 +20,12 @@ export function findAnyOrder(q: Reader, { uid, id }: OrderKey): Promise<OrderRow
 /** A shopper's own order; undefined for another's and for a deleted one. */
 export async function findOrder(q: Reader, uid: string, id: string): Promise<OrderRow | undefined> {
   const row = await byId(q, { id, uid })
-  return row?.is_hidden === 0 ? row : undefined
+  return row?.isHidden === 0 ? row : undefined
 }
 
 export async function findOrderByNo(q: Reader, uid: string, orderNo: string): Promise<OrderRow | undefined> {
   const row = await findAnyOrderByNo(q, orderNo)
-  return row?.uid === uid && row.is_hidden === 0 ? row : undefined
+  return row?.uid === uid && row.isHidden === 0 ? row : undefined
 }
 
 /** For the operator. */
@@ -46,7 +46,7 @@ export function findAnyOrders(q: Reader, keys: readonly OrderKey[]): Promise<Ord
 }
 
 const placedUnder = preparedIn<OrderRow, { uid: string }>((q, parentNos, p) =>
-  q.selectFrom('shop_order').selectAll().where('uid', '=', p.uid).where('parent_no', 'in', parentNos),
+  q.selectFrom('shop_order').selectAll().where('uid', '=', p.uid).where('parentNo', 'in', parentNos),
 )
 
 /** Every order of some checkouts of a shopper. */
@@ -75,24 +75,24 @@ const adjustmentsOf = preparedPairs<AdjustmentRow>((q, keys) =>
 /** What offers took off some orders; those that nothing was taken off are not asked for. */
 export function findAdjustments(
   q: Reader,
-  orders: readonly Pick<OrderRow, 'uid' | 'id' | 'discount_cents' | 'freight_off_cents'>[],
+  orders: readonly Pick<OrderRow, 'uid' | 'id' | 'discountCents' | 'freightOffCents'>[],
 ): Promise<AdjustmentRow[]> {
-  return adjustmentsOf(q, orders.filter((order) => order.discount_cents + order.freight_off_cents > 0).map(pairOf))
+  return adjustmentsOf(q, orders.filter((order) => order.discountCents + order.freightOffCents > 0).map(pairOf))
 }
 
-type Sold = Pick<OrderLineRow, 'id' | 'sku_id' | 'product_id' | 'number'>
+type Sold = Pick<OrderLineRow, 'id' | 'skuId' | 'productId' | 'number'>
 const soldOf = preparedIn<Sold, { uid: string }>((q, orderIds, p) =>
   q
     .selectFrom('order_line')
-    .select(['id', 'sku_id', 'product_id', 'number'])
+    .select(['id', 'skuId', 'productId', 'number'])
     .where('uid', '=', p.uid)
-    .where('order_id', 'in', orderIds),
+    .where('orderId', 'in', orderIds),
 )
 
 /** What some orders' lines take out of the house, in the order they were placed. */
 export async function findSoldLines(q: Reader, uid: string, orderIds: readonly string[]): Promise<SoldLine[]> {
   const rows = (await soldOf(q, orderIds, { uid })).sort(byAge)
-  return rows.map((row) => ({ lineId: row.id, skuId: row.sku_id, productId: row.product_id, number: row.number }))
+  return rows.map((row) => ({ lineId: row.id, skuId: row.skuId, productId: row.productId, number: row.number }))
 }
 
 export function findEvents(q: Reader, { uid, id }: OrderKey): Promise<OrderEventRow[]> {
@@ -100,7 +100,7 @@ export function findEvents(q: Reader, { uid, id }: OrderKey): Promise<OrderEvent
     .selectFrom('order_event')
     .selectAll()
     .where('uid', '=', uid)
-    .where('order_id', '=', id)
+    .where('orderId', '=', id)
     .orderBy('id')
     .execute()
 }
@@ -129,13 +129,13 @@ export async function pageOrders(q: Reader, filter: OrderFilter): Promise<OrderR
 }
 
 function pageStatus(q: Reader, { uid, statuses, keyword, before, offset, limit }: OrderFilter): Promise<OrderRow[]> {
-  let query = q.selectFrom('shop_order').selectAll().where('uid', '=', uid).where('is_hidden', '=', 0).where(isCard)
+  let query = q.selectFrom('shop_order').selectAll().where('uid', '=', uid).where('isHidden', '=', 0).where(isCard)
   if (statuses) query = query.where('status', 'in', statuses)
   if (keyword) query = query.where(hasWord(keyword))
   // A whole number is looked up.
   if (keyword && WHOLE_NO.test(keyword)) {
     const parentNo = keyword.slice(0, PARENT_LENGTH)
-    const together = q.selectFrom('shop_order').select('id').where('uid', '=', uid).where('parent_no', '=', parentNo)
+    const together = q.selectFrom('shop_order').select('id').where('uid', '=', uid).where('parentNo', '=', parentNo)
     query = query.where('id', 'in', together)
   }
   if (before) query = query.where('id', '<', before)
@@ -152,19 +152,19 @@ export function pagePickups(
     .selectFrom('shop_order')
     .selectAll()
     .where('uid', '=', uid)
-    .where('is_hidden', '=', 0)
-    .where('delivery_type', '=', DELIVERY_TYPE.pickup)
+    .where('isHidden', '=', 0)
+    .where('deliveryType', '=', DELIVERY_TYPE.pickup)
     .where(sql<number>`+status`, 'in', statuses)
   if (before) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
-type OrderText = Pick<OrderRow, 'id' | 'search_text'>
+type OrderText = Pick<OrderRow, 'id' | 'searchText'>
 
 const textsAfter = prepared<{ uid: string; after: string; limit: number }, OrderText>((q, p) =>
   q
     .selectFrom('shop_order')
-    .select(['id', 'search_text'])
+    .select(['id', 'searchText'])
     .where('uid', '=', p.uid)
     .where('id', '>', p.after)
     .orderBy('id')
@@ -219,7 +219,7 @@ const countOf = preparedRow<{ uid: string; status: number }, { count: number }>(
         .selectFrom('shop_order')
         .select('id')
         .where('uid', '=', p.uid)
-        .where('is_hidden', '=', 0)
+        .where('isHidden', '=', 0)
         .where('status', '=', p.status)
         .limit(MOST_COUNTED)
         .as('some'),
@@ -240,9 +240,9 @@ export async function countUnpaid(q: Reader, uid: string, now: number): Promise<
     .selectFrom('shop_order')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('uid', '=', uid)
-    .where('is_hidden', '=', 0)
+    .where('isHidden', '=', 0)
     .where('status', '=', ORDER_STATUS.unpaid)
-    .where('expire_at', '>', now)
+    .where('expireAt', '>', now)
     .where(isCard)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -254,7 +254,7 @@ export async function lastBought(q: Reader, uid: string, orders: number): Promis
     .selectFrom('shop_order')
     .select('id')
     .where('uid', '=', uid)
-    .where('is_hidden', '=', 0)
+    .where('isHidden', '=', 0)
     .orderBy('id', 'desc')
     .limit(orders)
     .execute()
@@ -262,11 +262,11 @@ export async function lastBought(q: Reader, uid: string, orders: number): Promis
   const ids = last.map(({ id }) => id)
   const lines = await q
     .selectFrom('order_line')
-    .select(['order_id', 'product_id'])
+    .select(['orderId', 'productId'])
     .where('uid', '=', uid)
-    .where('order_id', 'in', ids)
+    .where('orderId', 'in', ids)
     .execute()
-  return ids.flatMap((id) => lines.filter((line) => line.order_id === id).map((line) => line.product_id))
+  return ids.flatMap((id) => lines.filter((line) => line.orderId === id).map((line) => line.productId))
 }
 
 /** Any shopper's orders, newest first, for the operator. */
@@ -280,17 +280,17 @@ export function listPickups(
     .selectAll()
     // Said, so that the index of appointments is taken.
     .where(sql<SqlBool>`slot_from > 0`)
-    .where('slot_from', '>=', from)
-    .where('slot_from', '<', until)
-    .where('delivery_type', '=', DELIVERY_TYPE.pickup)
+    .where('slotFrom', '>=', from)
+    .where('slotFrom', '<', until)
+    .where('deliveryType', '=', DELIVERY_TYPE.pickup)
     .where((eb) =>
       eb.or([
         eb('status', '=', ORDER_STATUS.toShip),
-        eb.and([eb('status', '=', ORDER_STATUS.unpaid), eb('pay_at_pickup', '=', 1)]),
+        eb.and([eb('status', '=', ORDER_STATUS.unpaid), eb('payAtPickup', '=', 1)]),
       ]),
     )
-  if (storeId) query = query.where('store_id', '=', storeId)
-  return query.orderBy('slot_from').orderBy('id').limit(limit).execute()
+  if (storeId) query = query.where('storeId', '=', storeId)
+  return query.orderBy('slotFrom').orderBy('id').limit(limit).execute()
 }
 
 export function listOrders(
@@ -300,7 +300,7 @@ export function listOrders(
   let query = q.selectFrom('shop_order').selectAll()
   if (filter.statuses) query = query.where('status', 'in', filter.statuses)
   if (filter.uid) query = query.where('uid', '=', filter.uid)
-  if (filter.isReminded) query = query.where('reminded_at', '>', 0)
+  if (filter.isReminded) query = query.where('remindedAt', '>', 0)
   if (filter.before) query = query.where('id', '<', filter.before)
   return query.orderBy('id', 'desc').limit(filter.limit).execute()
 }

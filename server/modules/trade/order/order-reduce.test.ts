@@ -26,19 +26,19 @@ test('[property] shares are what comes off, never more than a line costs, in any
     fc.property(lines, fc.integer({ min: 1, max: 1000 }), (all, perMille) => {
       const rows = all.map(({ sku, cents }, at) => ({
         uid: 'u',
-        order_id: 'o',
+        orderId: 'o',
         id: String(at),
-        sku_id: sku,
-        payable_cents: cents,
+        skuId: sku,
+        payableCents: cents,
       }))
-      const total = rows.reduce((sum, one) => sum + one.payable_cents, 0)
+      const total = rows.reduce((sum, one) => sum + one.payableCents, 0)
       const cents = Math.floor((total * perMille) / 1000)
       const of = { ref: 'r', turn: 1 }
       const off = reductionOf(rows, cents, of)
       expect(off.reduce((sum, one) => sum + one.cents, 0)).toBe(cents)
       for (const one of off) {
-        const row = rows.find(({ id }) => id === one.line_id)
-        expect(one.cents > 0 && one.cents <= (row?.payable_cents ?? 0)).toBe(true)
+        const row = rows.find(({ id }) => id === one.lineId)
+        expect(one.cents > 0 && one.cents <= (row?.payableCents ?? 0)).toBe(true)
       }
       expect(reductionOf([...rows].reverse(), cents, of)).toEqual(off)
     }),
@@ -52,7 +52,7 @@ test('an unpaid order costs less: by line, in its amounts, at the cashier', asyn
   expect(order).toMatchObject({ payAmount: 8766, lines: [{ payAmount: 8766 }] })
   expect(order.amounts).toContainEqual({ label: '商家改价', amount: -1234, kind: 'discount' })
   expect(await owed(payOrderNo)).toEqual([8766, PAY_STATUS.ongoing])
-  const kinds = await shop.db.q.selectFrom('order_adjustment').select('kind').where('order_id', '=', orderId).execute()
+  const kinds = await shop.db.q.selectFrom('order_adjustment').select('kind').where('orderId', '=', orderId).execute()
   expect(kinds).toEqual([{ kind: OFFER_TYPE.manual }])
   await expect(reduce(orderNo, 8767)).rejects.toThrow('at most 8766 cents can come off')
   await shop.pay(payOrderNo)
@@ -78,7 +78,7 @@ test('a payment of the former amount goes back, and the new one is paid', async 
   expect(await shop.status(uid, orderId)).toBe(0)
   await shop.pay(payOrderNo)
   expect(await owed(payOrderNo)).toEqual([8000, PAY_STATUS.paid])
-  const back = await shop.db.q.selectFrom('payment_refund').selectAll().where('payable_no', '=', payOrderNo).execute()
+  const back = await shop.db.q.selectFrom('payment_refund').selectAll().where('payableNo', '=', payOrderNo).execute()
   expect(back).toMatchObject([{ cents: 10_000, state: 'succeeded', reason: '订单金额已变更，原付款自动退回' }])
 })
 
@@ -94,11 +94,11 @@ test('what is open for the former amount is closed by its job, and by who pays a
     (
       await shop.db.q
         .selectFrom('payment')
-        .select(['state', 'amount_cents'])
-        .where('payable_no', '=', payOrderNo)
+        .select(['state', 'amountCents'])
+        .where('payableNo', '=', payOrderNo)
         .orderBy('attempt')
         .execute()
-    ).map((row) => [row.state, row.amount_cents])
+    ).map((row) => [row.state, row.amountCents])
   expect(await states(a)).toEqual([['closed', 10_000]])
   expect(await states(b)).toEqual([
     ['closed', 10_000],

@@ -5,7 +5,7 @@ import { canReview } from './order-case.rules'
 import * as read from './order-read.repo'
 
 /** An order as its reviews go by. */
-export interface ReviewedOrder extends Pick<OrderRow, 'uid' | 'id' | 'store_name' | 'received_at' | 'order_no'> {
+export interface ReviewedOrder extends Pick<OrderRow, 'uid' | 'id' | 'storeName' | 'receivedAt' | 'orderNo'> {
   /** Those that may be reviewed now. */
   open: OrderLineRow[]
 }

@@ -8,7 +8,7 @@ export interface Pieces {
   number: number
 }
 
-type OfLine = readonly { line_id: string; number: number }[]
+type OfLine = readonly { lineId: string; number: number }[]
 
 /** Pieces of each line that are still to be sent: bought, in no parcel yet, and their money was not asked back. */
 export function piecesToSend(
@@ -17,7 +17,7 @@ export function piecesToSend(
   back: OfLine,
 ): Pieces[] {
   return lines.map(({ id, number }) => {
-    const gone = [...sent, ...back].filter(({ line_id }) => line_id === id).reduce((sum, one) => sum + one.number, 0)
+    const gone = [...sent, ...back].filter(({ lineId }) => lineId === id).reduce((sum, one) => sum + one.number, 0)
     return { lineId: id, number: Math.max(0, number - gone) }
   })
 }
@@ -34,14 +34,14 @@ export function sentText(sent: number, left: number): string {
  */
 export function piecesOf(
   left: readonly Pieces[],
-  lines: readonly Pick<OrderLineRow, 'id' | 'sku_id'>[],
+  lines: readonly Pick<OrderLineRow, 'id' | 'skuId'>[],
   asked: readonly { skuId: string; number: number }[] | undefined,
 ): Pieces[] | null {
   if (!asked) return left.some(({ number }) => number > 0) ? left.filter(({ number }) => number > 0) : null
   const pieces = new Map<string, number>()
   for (const { skuId, number } of asked) {
     let open = number
-    for (const { id } of lines.filter(({ sku_id }) => sku_id === skuId)) {
+    for (const { id } of lines.filter((line) => line.skuId === skuId)) {
       const there = (left.find(({ lineId }) => lineId === id)?.number ?? 0) - (pieces.get(id) ?? 0)
       const taken = Math.min(open, there)
       if (taken > 0) pieces.set(id, (pieces.get(id) ?? 0) + taken)
@@ -59,7 +59,7 @@ export function wayOfOrder(order: OrderRow, store: Store | undefined): Way | nul
   const { x, y, name, mobile } = to
   const areas = [to.provinceName, to.cityName, to.districtName, to.streetName].filter(Boolean)
   return {
-    from: { name: order.store_name, x: store?.x ?? null, y: store?.y ?? null },
+    from: { name: order.storeName, x: store?.x ?? null, y: store?.y ?? null },
     to: { name: [...new Set(areas), to.detail].join(''), areas, x, y, person: name, phone: mobile },
   }
 }

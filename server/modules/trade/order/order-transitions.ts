@@ -46,9 +46,9 @@ export interface PiecesBack {
 }
 
 /** An order as a part of what is paid. */
-export const partOf = (order: Pick<OrderRow, 'uid' | 'id' | 'payable_no'>) => ({
+export const partOf = (order: Pick<OrderRow, 'uid' | 'id' | 'payableNo'>) => ({
   uid: order.uid,
-  no: order.payable_no,
+  no: order.payableNo,
   subject: SUBJECT,
   subjectId: order.id,
 })
@@ -138,7 +138,7 @@ export class OrderTransitions implements PayableKind {
     await repo.insertEvents(
       tx,
       orders.map((order) => {
-        const text = order.pay_at_pickup === 1 ? texts.atPickup : texts.usual
+        const text = order.payAtPickup === 1 ? texts.atPickup : texts.usual
         return eventRow(order, 'close', order.status, why.actor, text, now)
       }),
     )
@@ -163,7 +163,7 @@ export class OrderTransitions implements PayableKind {
   /** The goods have arrived: by the shopper, the operator, or time, which must have come by `dueAt`. */
   async receive(tx: Tx, order: OrderKey & { status: number }, actor: Mover, dueAt?: number): Promise<void> {
     const event = stateOf(order.status) === 'toShip' ? 'handOver' : 'receive'
-    await this.move(tx, order, event, actor, '', { received_at: this.clock.now() }, dueAt)
+    await this.move(tx, order, event, actor, '', { receivedAt: this.clock.now() }, dueAt)
     // The row is held by now: who asks for something at the same time came before, or comes after.
     if (actor !== 'operator' && (await cases.hasCase(tx, order))) fail('STATE_CHANGED', CASE_TEXT)
     await this.jobs.cancel(tx, { kind: 'order.receive', key: order.id, uid: order.uid })
@@ -173,7 +173,7 @@ export class OrderTransitions implements PayableKind {
   /** Nothing of an order is at the store any more: receipt confirms itself AUTO_RECEIVE_MS later. */
   async allSent(tx: Tx, order: OrderKey & { status: number }, actor: Mover, note: string): Promise<void> {
     const receiveBy = this.clock.now() + AUTO_RECEIVE_MS
-    await this.move(tx, order, 'ship', actor, note, { receive_by: receiveBy })
+    await this.move(tx, order, 'ship', actor, note, { receiveBy })
     await this.scheduleReceive(tx, order, receiveBy)
   }
 
@@ -205,7 +205,7 @@ export class OrderTransitions implements PayableKind {
   async notAccepted(uid: string, orderId: string): Promise<void> {
     const order = await read.findAnyOrder(this.db.q, { uid, id: orderId })
     if (order?.status !== ORDER_STATUS.awaitingAcceptance) return
-    const rest = order.payable_cents - order.refunded_cents
+    const rest = order.payableCents - order.refundedCents
     await this.db.tx((tx) => this.refund(tx, order, rest, NOT_ACCEPTED_TEXT, 'system')).catch(ignoreFaster)
   }
 
@@ -213,7 +213,7 @@ export class OrderTransitions implements PayableKind {
   async receiveByTime(uid: string, orderId: string): Promise<void> {
     const order = await read.findAnyOrder(this.db.q, { uid, id: orderId })
     const now = this.clock.now()
-    if (order?.status !== ORDER_STATUS.toReceive || order.receive_by > now) return
+    if (order?.status !== ORDER_STATUS.toReceive || order.receiveBy > now) return
     if (await cases.hasCase(this.db.q, order)) return this.#putOff(order, now + DAY_MS)
     await this.db.tx((tx) => this.receive(tx, order, 'system', now)).catch(ignoreFaster)
   }
@@ -221,7 +221,7 @@ export class OrderTransitions implements PayableKind {
   /** Something is asked for: it is looked again a day later. */
   async #putOff(order: OrderRow, to: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      if (await cases.putOffReceive(tx, order, order.receive_by, to)) await this.scheduleReceive(tx, order, to)
+      if (await cases.putOffReceive(tx, order, order.receiveBy, to)) await this.scheduleReceive(tx, order, to)
     })
   }
 
@@ -234,12 +234,12 @@ export class OrderTransitions implements PayableKind {
     // Two cases of one order take turns at its part of the money: who comes second looks at what it is then.
     const order = (of && (await read.findAnyOrder(tx, seen))) ?? seen
     // Somebody else asked money back since the order was read.
-    if (booked?.part.refundedCents !== order.refunded_cents + cents) fail('STATE_CHANGED')
+    if (booked?.part.refundedCents !== order.refundedCents + cents) fail('STATE_CHANGED')
     // Of an order that cost nothing, no sum tells which pieces are the last.
-    const isFree = order.payable_cents === 0 && of !== undefined && of.lineId !== ''
+    const isFree = order.payableCents === 0 && of !== undefined && of.lineId !== ''
     const isRest = isFree
       ? isLastOf(await read.findLines(tx, [order]), of)
-      : booked.part.refundedCents === order.payable_cents
+      : booked.part.refundedCents === order.payableCents
     const isAgain = isRest && order.status === ORDER_STATUS.refunding
     if (isCoded(order) && !isAgain) await this.#holdTickets(tx, order, isRest)
     if (isRest && !isAgain) await this.move(tx, order, 'refund', actor, reason)
@@ -253,8 +253,8 @@ export class OrderTransitions implements PayableKind {
     const { refundNo } = booked
     if (of?.lineId) {
       if (of.formerNo !== '') await cases.dropRefund(tx, order, of.formerNo)
-      const pieces = { line_id: of.lineId, number: of.number, is_intact: of.isIntact ? 1 : 0 }
-      await cases.insertRefund(tx, { uid, order_id: orderId, refund_no: refundNo, ...pieces })
+      const pieces = { lineId: of.lineId, number: of.number, isIntact: of.isIntact ? 1 : 0 }
+      await cases.insertRefund(tx, { uid, orderId, refundNo, ...pieces })
     }
     const asked = { uid, orderId, refundNo, cents, reason, by: actor, caseNo: of?.caseNo ?? '' }
     await this.outbox.publish(tx, 'order.refundAsked', asked)
@@ -280,7 +280,7 @@ export class OrderTransitions implements PayableKind {
     const now = this.clock.now()
     await repo.insertEvents(tx, [eventRow(order, 'refundDone', order.status, 'system', refundNo, now)])
     const lines = await read.findSoldLines(tx, uid, [order.id])
-    const hold = { uid, no: order.payable_no }
+    const hold = { uid, no: order.payableNo }
     const pieces = await cases.findRefund(tx, order, refundNo)
     const share =
       part.cents > 0
@@ -294,19 +294,19 @@ export class OrderTransitions implements PayableKind {
       now,
     )
     if (pieces) {
-      const { line_id: lineId, number, is_intact } = pieces
-      const how = { cause: `refund ${refundNo}`, isIntact: is_intact === 1, isPart: true }
+      const { lineId, number, isIntact } = pieces
+      const how = { cause: `refund ${refundNo}`, isIntact: isIntact === 1, isPart: true }
       await this.reservations.giveBack(tx, hold, [{ lineId, number }], how, now)
       await cases.addReturned(tx, { uid, orderId: order.id, lineId }, number)
     }
     await this.outbox.publish(tx, 'order.refundEnded', { uid, orderId: order.id, refundNo, isBack: true })
-    if (order.received_at > 0) await this.deps.points.unearn(tx, earningOf(order), now)
+    if (order.receivedAt > 0) await this.deps.points.unearn(tx, earningOf(order), now)
     if (pieces && (order.status === ORDER_STATUS.toShip || order.status === ORDER_STATUS.awaitingAcceptance))
       return this.#sendNoMore(tx, order)
     if (order.status !== ORDER_STATUS.refunding || part.returnedCents < part.cents) return
     await this.move(tx, order, 'finishRefund', 'system', '')
     if (isCoded(order)) await this.deps.tickets.cancel(tx, ticketsOf(order), order.id)
-    const isIntact = isTicket(order) || (order.shipped_at === 0 && order.received_at === 0)
+    const isIntact = isTicket(order) || (order.shippedAt === 0 && order.receivedAt === 0)
     const how = { cause: `refund ${order.id}`, isIntact }
     await this.reservations.giveBack(tx, hold, lines.map(onlyLine), how, now)
     await this.outbox.publish(tx, 'order.refunded', { uid, orderId: order.id, lines })
@@ -314,7 +314,7 @@ export class OrderTransitions implements PayableKind {
 
   /** Of an order that cost nothing, what is back goes by pieces; all of it once it is refunded. */
   async #piecesBack(tx: Tx, order: OrderRow, more: number): Promise<{ cents: number; of: number }> {
-    const lines = (await read.findLines(tx, [order])).filter(({ unit_cents }) => unit_cents > 0)
+    const lines = (await read.findLines(tx, [order])).filter(({ unitCents }) => unitCents > 0)
     const all = lines.reduce((sum, { number }) => sum + number, 0)
     const back = more + lines.reduce((sum, line) => sum + piecesBack(line), 0)
     return order.status === ORDER_STATUS.refunding ? { cents: 1, of: 1 } : { cents: back, of: all }
@@ -326,9 +326,9 @@ export class OrderTransitions implements PayableKind {
    */
   async #sendNoMore(tx: Tx, order: OrderRow): Promise<void> {
     const lines = await read.findLines(tx, [order])
-    if (order.shipped_at === 0) {
-      const rest = order.payable_cents - order.refunded_cents
-      const stays = lines.some((line) => line.unit_cents > 0 && piecesLeft(line) > 0)
+    if (order.shippedAt === 0) {
+      const rest = order.payableCents - order.refundedCents
+      const stays = lines.some((line) => line.unitCents > 0 && piecesLeft(line) > 0)
       if (!stays && rest > 0) await this.refund(tx, order, rest, NOTHING_STAYS_TEXT, 'system')
       return
     }
@@ -349,12 +349,12 @@ export class OrderTransitions implements PayableKind {
 const idOf = (part: PayablePart) => part.subjectId
 /** The share of goods in the money of an order that is not back, and of what offers bring beside. */
 function earningOf(row: OrderRow) {
-  const { uid, id, payable_cents, freight_cents, tax_cents, returned_cents, bonus_points } = row
-  const goods = payable_cents - freight_cents - tax_cents
+  const { uid, id, payableCents, freightCents, taxCents, returnedCents, bonusPoints } = row
+  const goods = payableCents - freightCents - taxCents
   const left = (whole: number) =>
-    payable_cents === 0 ? 0 : Math.floor((whole * (payable_cents - returned_cents)) / payable_cents)
-  const factorX10 = row.points_factor
-  return { uid, orderId: id, goodsCents: left(goods), factorX10, bonusPoints: left(bonus_points) }
+    payableCents === 0 ? 0 : Math.floor((whole * (payableCents - returnedCents)) / payableCents)
+  const factorX10 = row.pointsFactor
+  return { uid, orderId: id, goodsCents: left(goods), factorX10, bonusPoints: left(bonusPoints) }
 }
 
 const onlyLine = ({ lineId }: { lineId: string }) => ({ lineId })
@@ -372,5 +372,5 @@ export function eventRow(
   note: string,
   now: number,
 ): repo.OrderEventRow {
-  return { id: newId(), order_id: order.id, uid: order.uid, event, status, actor, note, created_at: now }
+  return { id: newId(), orderId: order.id, uid: order.uid, event, status, actor, note, createdAt: now }
 }

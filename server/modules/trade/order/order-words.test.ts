@@ -25,7 +25,7 @@ async function bought(number: number): Promise<string> {
     .selectFrom('order_line')
     .selectAll()
     .where('uid', '=', uid)
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
   const ids = Array.from({ length: number - 1 }, (_, at) => `0${String(at).padStart(6, '0')}`)
   const no = (at: number) => `2020${String(at).padStart(15, '0')}`
@@ -33,16 +33,16 @@ async function bought(number: number): Promise<string> {
     const orders = ids.map((id, at) => ({
       ...row,
       id,
-      parent_no: no(at),
-      order_no: `${no(at)}01`,
-      payable_no: `p-${id}`,
-      search_text: `${no(at)}01\n素研\n${WORDS[at % WORDS.length]}`.toLowerCase(),
+      parentNo: no(at),
+      orderNo: `${no(at)}01`,
+      payableNo: `p-${id}`,
+      searchText: `${no(at)}01\n素研\n${WORDS[at % WORDS.length]}`.toLowerCase(),
     }))
     await insertMany(tx, 'shop_order', orders)
     await insertMany(
       tx,
       'order_line',
-      ids.map((id) => ({ ...line, order_id: id, id: `${id}-0` })),
+      ids.map((id) => ({ ...line, orderId: id, id: `${id}-0` })),
     )
   })
   return uid
@@ -79,13 +79,13 @@ test('it looks through nothing for such a word, and keeps nothing of who has few
   expect([await words.canBeIn(q, few, '没有'), await words.canBeIn(q, many, '没有')]).toEqual([true, false])
   for (const word of ['大衣', '%_o', '!', '5斤', '素研\n羊毛']) expect(await words.canBeIn(q, many, word)).toBe(true)
   // An order of another process that comes in a little late has its words, too.
-  const late = { id: '0000215x', search_text: '迟到的订单' }
+  const late = { id: '0000215x', searchText: '迟到的订单' }
   const any = await q
     .selectFrom('shop_order')
     .selectAll()
     .where('uid', '=', many)
     .where('id', '=', '0000215')
     .executeTakeFirstOrThrow()
-  await shop.db.tx((tx) => insertMany(tx, 'shop_order', [{ ...any, ...late, order_no: '1', parent_no: '1' }]))
+  await shop.db.tx((tx) => insertMany(tx, 'shop_order', [{ ...any, ...late, orderNo: '1', parentNo: '1' }]))
   expect(await words.canBeIn(q, many, '迟到')).toBe(true)
 })

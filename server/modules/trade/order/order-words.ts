@@ -48,7 +48,7 @@ export class OrderWords {
 async function readOn(q: Reader, uid: string, known: Known): Promise<void> {
   for (let from = known.until; ; ) {
     const rows = await read.listTexts(q, uid, from, AT_ONCE)
-    for (const { search_text } of rows) for (const pair of pairsOf(search_text)) known.pairs.add(pair)
+    for (const { searchText } of rows) for (const pair of pairsOf(searchText)) known.pairs.add(pair)
     const sure = rows.at(-1 - NEWEST)
     if (sure && sure.id > known.until) known.until = sure.id
     const last = rows.at(-1)

@@ -31,7 +31,7 @@ export async function insertEvents(tx: Tx, rows: readonly OrderEventRow[]): Prom
   await insertMany(tx, 'order_event', rows)
 }
 
-const MOVED = ['id', 'uid', 'status', 'delivery_type', 'pay_at_pickup', 'discount_cents', 'freight_off_cents'] as const
+const MOVED = ['id', 'uid', 'status', 'deliveryType', 'payAtPickup', 'discountCents', 'freightOffCents'] as const
 type Moved = Pick<OrderRow, (typeof MOVED)[number]>
 
 /** `status`, to be looked at in rows found by their key: SQLite would else go through all orders of the status. */
@@ -43,17 +43,17 @@ const payOrders = preparedIn<Moved, { uid: string; payWayText: string; paidAt: n
     .set((eb) => ({
       status: eb
         .case()
-        .when('delivery_type', 'in', ACCEPTED_FIRST)
+        .when('deliveryType', 'in', ACCEPTED_FIRST)
         .then(statusAfter('payToAccept'))
-        .when('delivery_type', 'in', DONE_WHEN_PAID)
+        .when('deliveryType', 'in', DONE_WHEN_PAID)
         .then(statusAfter('payDone'))
         .else(statusAfter('pay'))
         .end(),
-      pay_way_text: p.payWayText,
-      paid_at: p.paidAt,
-      received_at: eb
+      payWayText: p.payWayText,
+      paidAt: p.paidAt,
+      receivedAt: eb
         .case()
-        .when('delivery_type', 'in', DONE_WHEN_PAID)
+        .when('deliveryType', 'in', DONE_WHEN_PAID)
         .then(eb.cast<number>(eb.val(p.paidAt), 'bigint'))
         .else(0)
         .end(),
@@ -93,8 +93,8 @@ export function markOrdersClosed(
     .updateTable('shop_order')
     .set((eb) => ({
       status: statusAfter('close'),
-      close_reason: eb.case().when('pay_at_pickup', '=', 1).then(reason.atPickup).else(reason.usual).end(),
-      closed_at: closedAt,
+      closeReason: eb.case().when('payAtPickup', '=', 1).then(reason.atPickup).else(reason.usual).end(),
+      closedAt,
     }))
     .where('uid', '=', uid)
     .where('id', 'in', ids)
@@ -107,7 +107,7 @@ export function markOrdersClosed(
 export async function begin(tx: Tx, order: OrderKey & { status: number }, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shop_order')
-    .set((eb) => ({ shipped_at: eb.case().when('shipped_at', '=', 0).then(now).else(eb.ref('shipped_at')).end() }))
+    .set((eb) => ({ shippedAt: eb.case().when('shippedAt', '=', 0).then(now).else(eb.ref('shippedAt')).end() }))
     .where('uid', '=', order.uid)
     .where('id', '=', order.id)
     .where('status', '=', order.status)
@@ -134,7 +134,7 @@ export async function move(
     .where('uid', '=', order.uid)
     .where('id', '=', order.id)
     .where('status', '=', order.status)
-  if (dueAt !== undefined) update = update.where('receive_by', '<=', dueAt)
+  if (dueAt !== undefined) update = update.where('receiveBy', '<=', dueAt)
   const result = await update.executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -148,7 +148,7 @@ export function setRefunded(
 ): Promise<OrderRow | undefined> {
   return tx
     .updateTable('shop_order')
-    .set({ refunded_cents: refundedCents, returned_cents: returnedCents })
+    .set({ refundedCents, returnedCents })
     .where('uid', '=', uid)
     .where('id', '=', id)
     .returningAll()
@@ -158,29 +158,29 @@ export function setRefunded(
 /** What was taken off an unpaid order by hand, by line; false when it is not unpaid any more, or costs something else. */
 export async function reduce(
   tx: Tx,
-  order: OrderKey & Pick<OrderRow, 'payable_cents'>,
+  order: OrderKey & Pick<OrderRow, 'payableCents'>,
   off: readonly AdjustmentRow[],
 ): Promise<boolean> {
   const cents = off.reduce((sum, one) => sum + one.cents, 0)
   const result = await tx
     .updateTable('shop_order')
     .set((eb) => ({
-      discount_cents: eb('discount_cents', '+', cents),
-      payable_cents: eb('payable_cents', '-', cents),
+      discountCents: eb('discountCents', '+', cents),
+      payableCents: eb('payableCents', '-', cents),
     }))
     .where('uid', '=', order.uid)
     .where('id', '=', order.id)
     .where('status', '=', ORDER_STATUS.unpaid)
-    .where('payable_cents', '=', order.payable_cents)
+    .where('payableCents', '=', order.payableCents)
     .executeTakeFirst()
   if (result.numUpdatedRows === 0n) return false
   for (const one of off)
     await tx
       .updateTable('order_line')
-      .set((eb) => ({ payable_cents: eb('payable_cents', '-', one.cents) }))
+      .set((eb) => ({ payableCents: eb('payableCents', '-', one.cents) }))
       .where('uid', '=', order.uid)
-      .where('order_id', '=', order.id)
-      .where('id', '=', one.line_id)
+      .where('orderId', '=', order.id)
+      .where('id', '=', one.lineId)
       .execute()
   await insertAdjustments(tx, off)
   return true
@@ -190,10 +190,10 @@ export async function reduce(
 export async function hide(tx: Tx, order: OrderKey, statuses: readonly number[]): Promise<boolean> {
   const result = await tx
     .updateTable('shop_order')
-    .set({ is_hidden: 1 })
+    .set({ isHidden: 1 })
     .where('uid', '=', order.uid)
     .where('id', '=', order.id)
-    .where('is_hidden', '=', 0)
+    .where('isHidden', '=', 0)
     .where('status', 'in', statuses)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
@@ -205,19 +205,19 @@ export async function changeAddress(tx: Tx, order: OrderKey, address: string): P
     .updateTable('shop_order')
     .set((eb) => ({
       address,
-      address_changes: eb(
-        'address_changes',
+      addressChanges: eb(
+        'addressChanges',
         '+',
         eb.case().when('status', '=', ORDER_STATUS.toShip).then(1).else(0).end(),
       ),
     }))
     .where('uid', '=', order.uid)
     .where('id', '=', order.id)
-    .where('delivery_type', 'not in', NOT_SENT)
+    .where('deliveryType', 'not in', NOT_SENT)
     .where((eb) =>
       eb.or([
         eb('status', '=', ORDER_STATUS.unpaid),
-        eb.and([eb('status', '=', ORDER_STATUS.toShip), eb('address_changes', '=', 0)]),
+        eb.and([eb('status', '=', ORDER_STATUS.toShip), eb('addressChanges', '=', 0)]),
       ]),
     )
     .executeTakeFirst()
@@ -230,20 +230,20 @@ export async function changeWay(tx: Tx, order: OrderRow, later: OrderRow): Promi
   const { numUpdatedRows } = await tx
     .updateTable('shop_order')
     .set((eb) => ({
-      delivery_type: later.delivery_type,
+      deliveryType: later.deliveryType,
       address: later.address,
-      slot_from: later.slot_from,
-      slot_until: later.slot_until,
-      address_changes: eb('address_changes', '+', isPaid ? 1 : 0),
+      slotFrom: later.slotFrom,
+      slotUntil: later.slotUntil,
+      addressChanges: eb('addressChanges', '+', isPaid ? 1 : 0),
     }))
     .where('uid', '=', order.uid)
     .where('id', '=', order.id)
     .where('status', '=', order.status)
-    .where('delivery_type', '=', order.delivery_type)
-    .where('slot_from', '=', order.slot_from)
-    .where('pay_at_pickup', '=', 0)
-    .where('shipped_at', '=', 0)
-    .where('address_changes', '=', order.address_changes)
+    .where('deliveryType', '=', order.deliveryType)
+    .where('slotFrom', '=', order.slotFrom)
+    .where('payAtPickup', '=', 0)
+    .where('shippedAt', '=', 0)
+    .where('addressChanges', '=', order.addressChanges)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -252,12 +252,12 @@ export async function changeWay(tx: Tx, order: OrderRow, later: OrderRow): Promi
 export async function remindShip(tx: Tx, order: OrderKey, now: number): Promise<boolean> {
   const result = await tx
     .updateTable('shop_order')
-    .set({ reminded_at: now })
+    .set({ remindedAt: now })
     .where('uid', '=', order.uid)
     .where('id', '=', order.id)
     .where('status', '=', ORDER_STATUS.toShip)
-    .where('delivery_type', 'not in', NOT_SENT)
-    .where('reminded_at', '<=', now - REMIND_EVERY_MS)
+    .where('deliveryType', 'not in', NOT_SENT)
+    .where('remindedAt', '<=', now - REMIND_EVERY_MS)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -268,23 +268,23 @@ export async function remindShip(tx: Tx, order: OrderKey, now: number): Promise<
  */
 export async function changeSlot(
   tx: Tx,
-  order: Pick<OrderRow, 'uid' | 'id' | 'status' | 'slot_from'>,
+  order: Pick<OrderRow, 'uid' | 'id' | 'status' | 'slotFrom'>,
   slot: { at: number; until: number },
   expireAt: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shop_order')
     .set((eb) => ({
-      slot_from: slot.at,
-      slot_until: slot.until,
-      expire_at: expireAt,
-      slot_changes: eb('slot_changes', '+', 1),
+      slotFrom: slot.at,
+      slotUntil: slot.until,
+      expireAt,
+      slotChanges: eb('slotChanges', '+', 1),
     }))
     .where('uid', '=', order.uid)
     .where('id', '=', order.id)
     .where('status', '=', order.status)
-    .where('slot_from', '=', order.slot_from)
-    .where('slot_changes', '<', MOST_SLOT_CHANGES)
+    .where('slotFrom', '=', order.slotFrom)
+    .where('slotChanges', '<', MOST_SLOT_CHANGES)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -293,15 +293,15 @@ export async function changeSlot(
 export async function extendReceive(tx: Tx, order: OrderKey, now: number): Promise<number | undefined> {
   const row = await tx
     .updateTable('shop_order')
-    .set((eb) => ({ is_receive_extended: 1, receive_by: eb('receive_by', '+', EXTEND_RECEIVE_MS) }))
+    .set((eb) => ({ isReceiveExtended: 1, receiveBy: eb('receiveBy', '+', EXTEND_RECEIVE_MS) }))
     .where('uid', '=', order.uid)
     .where('id', '=', order.id)
     .where('status', '=', ORDER_STATUS.toReceive)
-    .where('is_receive_extended', '=', 0)
-    .where('receive_by', '>', now)
-    .returning('receive_by')
+    .where('isReceiveExtended', '=', 0)
+    .where('receiveBy', '>', now)
+    .returning('receiveBy')
     .executeTakeFirst()
-  return row?.receive_by
+  return row?.receiveBy
 }
 
 /** Orders that are still unpaid, as they stay until this transaction ends: read by a write, so that a payment waits. */
@@ -309,13 +309,13 @@ export function holdUnpaid(
   tx: Tx,
   uid: string,
   ids: readonly string[],
-): Promise<Pick<OrderRow, 'id' | 'payable_cents'>[]> {
+): Promise<Pick<OrderRow, 'id' | 'payableCents'>[]> {
   return tx
     .updateTable('shop_order')
     .set((eb) => ({ status: eb.ref('status') }))
     .where('uid', '=', uid)
     .where('id', 'in', ids)
     .where(statusThere, '=', ORDER_STATUS.unpaid)
-    .returning(['id', 'payable_cents'])
+    .returning(['id', 'payableCents'])
     .execute()
 }

@@ -308,18 +308,18 @@ export function newsOf(order: OrderDisplayFacts): string {
 
 /** What is taken off lines by hand, by what they still cost; lines of a SKU in their order settle ties. */
 export function reductionOf(
-  lines: readonly Pick<OrderLineRow, 'uid' | 'order_id' | 'id' | 'sku_id' | 'payable_cents'>[],
+  lines: readonly Pick<OrderLineRow, 'uid' | 'orderId' | 'id' | 'skuId' | 'payableCents'>[],
   cents: number,
   of: Pick<AdjustmentRow, 'ref' | 'turn'>,
 ): AdjustmentRow[] {
-  const ranked = [...lines].sort((a, b) => (a.sku_id < b.sku_id || (a.sku_id === b.sku_id && a.id < b.id) ? -1 : 1))
+  const ranked = [...lines].sort((a, b) => (a.skuId < b.skuId || (a.skuId === b.skuId && a.id < b.id) ? -1 : 1))
   const shares = split(
     cents,
-    ranked.map(({ payable_cents }) => payable_cents),
+    ranked.map(({ payableCents }) => payableCents),
   )
-  return ranked.flatMap(({ uid, order_id, id }, at) => {
+  return ranked.flatMap(({ uid, orderId, id }, at) => {
     const share = shares[at] ?? 0
     if (share === 0) return []
-    return [{ uid, order_id, line_id: id, kind: OFFER_TYPE.manual, title: '商家改价', ...of, cents: share }]
+    return [{ uid, orderId, lineId: id, kind: OFFER_TYPE.manual, title: '商家改价', ...of, cents: share }]
   })
 }

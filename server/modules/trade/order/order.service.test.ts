@@ -96,7 +96,7 @@ describe('cancelling', () => {
     const refunds = await shop.db.q
       .selectFrom('payment_refund')
       .select('cents')
-      .where('subject_id', '=', orderId)
+      .where('subjectId', '=', orderId)
       .execute()
     expect(refunds).toEqual([{ cents: 10_000 }])
   })
@@ -109,10 +109,10 @@ describe('time', () => {
     await shop.jobs.runDue()
     const row = await shop.db.q
       .selectFrom('shop_order')
-      .select(['status', 'close_reason'])
+      .select(['status', 'closeReason'])
       .where('id', '=', orderId)
       .executeTakeFirst()
-    expect(row).toEqual({ status: 4, close_reason: '超时未支付，订单已关闭' })
+    expect(row).toEqual({ status: 4, closeReason: '超时未支付，订单已关闭' })
     expect(await free(sku.skuId)).toBe(5)
     expect((await shop.orders.detail(uid, { orderId })).buttons.map((button) => button.code)).toEqual([
       'delete',

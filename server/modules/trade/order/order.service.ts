@@ -109,7 +109,7 @@ export class OrderService {
     const order = await this.own(uid, input)
     const none = { row: order, placed: [order], lines: new Map(), parcels: new Map(), sentLines: new Map() }
     const [found = none] = await this.#placed(uid, [order])
-    const storeIds = found.placed.map((row) => row.store_id)
+    const storeIds = found.placed.map((row) => row.storeId)
     const stores = await this.deps.stores.findStores(this.db.q, storeIds)
     const adjustments = await read.findAdjustments(this.db.q, found.placed)
     const now = this.clock.now()
@@ -136,7 +136,7 @@ export class OrderService {
     const fetch = async () => byParent(await read.findPlaced(this.db.q, uid, [parentNo])).get(parentNo) ?? []
     let rows = await fetch()
     if (await this.settle(rows)) rows = await fetch()
-    const shown = rows.filter(({ is_hidden }) => is_hidden === 0)
+    const shown = rows.filter(({ isHidden }) => isHidden === 0)
     if (shown.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
     const lines = byOrder(await read.findLines(this.db.q, shown))
     return { orders: shown.map((row) => placedOrder(row, lines.get(row.id) ?? [], this.clock.now())) }
@@ -152,7 +152,7 @@ export class OrderService {
     const state = stateOf(order.status)
     if (state === 'unpaid') {
       const why = { cause: 'asked', text: reason, actor: 'shopper' } as const
-      const result = await this.payables.close({ uid, no: order.payable_no }, why)
+      const result = await this.payables.close({ uid, no: order.payableNo }, why)
       if (result === 'closed') return ''
       if (result === 'paid') fail('STATE_CHANGED', PAID_TEXT)
       if (result === 'unknown') fail('SYS_BUSY', '正在确认支付结果，请稍后再试')
@@ -161,11 +161,11 @@ export class OrderService {
       fail('STATE_CHANGED', stateOf(status) === 'closed' ? undefined : PAID_TEXT)
     }
     if (!canAskBack(factsOf(order))) fail('STATE_CHANGED')
-    const rest = order.payable_cents - order.refunded_cents
+    const rest = order.payableCents - order.refundedCents
     await this.db.tx(async (tx) => {
       await this.transitions.refund(tx, order, rest, reason, 'shopper')
       // Its row is held by now: a first parcel may have gone out since it was seen.
-      if (order.shipped_at === 0 && ((await read.findAnyOrder(tx, order))?.shipped_at ?? 0) > 0) fail('STATE_CHANGED')
+      if (order.shippedAt === 0 && ((await read.findAnyOrder(tx, order))?.shippedAt ?? 0) > 0) fail('STATE_CHANGED')
     })
     return cancelRefundText(factsOf(order))
   }
@@ -175,11 +175,11 @@ export class OrderService {
     const order = await this.own(uid, { orderId })
     const [rows, lines] = [await this.deps.parcels.of(this.db.q, [order]), await read.findLines(this.db.q, [order])]
     const goods = new Map(lines.map((line) => [line.id, line]))
-    const parcels = await this.deps.parcels.views(uid, rows, ({ line_id, number }) => {
-      const line = goods.get(line_id)
-      return line && { orderLineId: line_id, title: line.title, picture: JSON.parse(line.picture) as Picture, number }
+    const parcels = await this.deps.parcels.views(uid, rows, ({ lineId, number }) => {
+      const line = goods.get(lineId)
+      return line && { orderLineId: lineId, title: line.title, picture: JSON.parse(line.picture) as Picture, number }
     })
-    return { orderId, storeName: order.store_name, serverNow: this.clock.now(), parcels }
+    return { orderId, storeName: order.storeName, serverNow: this.clock.now(), parcels }
   }
 
   /** Asks the store for shipping; STATE_CHANGED when it is not to be shipped, or was asked for too lately. */
@@ -229,10 +229,10 @@ export class OrderService {
     if (!address) fail('SYS_BIZ_DATA_ERROR_CODE', '收货地址已失效，请重新选择')
     const stores = await this.deps.stores.findStores(
       this.db.q,
-      brought.map((one) => one.store_id),
+      brought.map((one) => one.storeId),
     )
     for (const one of brought) {
-      const store = stores.get(one.store_id)
+      const store = stores.get(one.storeId)
       const problem = store ? whyNotTo(store, one, address) : '店铺已停业，无法修改地址'
       if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
     }
@@ -257,7 +257,7 @@ export class OrderService {
     await this.db.tx(async (tx) => {
       const unpaid = await repo.holdUnpaid(tx, uid, ids)
       if (unpaid.length < ids.length) fail('STATE_CHANGED')
-      const costing = unpaid.flatMap(({ id, payable_cents }) => (payable_cents > 0 ? [id] : []))
+      const costing = unpaid.flatMap(({ id, payableCents }) => (payableCents > 0 ? [id] : []))
       const now = this.clock.now()
       await this.deps.invoices.change(tx, uid, costing, invoice, now)
       await repo.insertEvents(
@@ -274,14 +274,14 @@ export class OrderService {
   ): Promise<{ added: number; rejected: { title: string; text: string }[] }> {
     const order = await this.own(uid, { orderId })
     // Gifts come by themselves, should they be earned again.
-    const lines = (await read.findLines(this.db.q, [order])).filter(({ unit_cents }) => unit_cents > 0)
+    const lines = (await read.findLines(this.db.q, [order])).filter(({ unitCents }) => unitCents > 0)
     const additions = lines.map((line) => ({
-      skuId: line.sku_id,
+      skuId: line.skuId,
       number: line.number,
-      sourceChannel: line.source_channel,
+      sourceChannel: line.sourceChannel,
     }))
     const refused = await this.db.tx((tx) => this.deps.cart.addLines(tx, uid, additions, this.clock.now()))
-    const titles = new Map(lines.map((line) => [line.sku_id, line.title]))
+    const titles = new Map(lines.map((line) => [line.skuId, line.title]))
     return {
       added: lines.length - refused.length,
       rejected: refused.map(({ skuId, text }) => ({ title: titles.get(skuId) ?? '', text })),
@@ -314,11 +314,11 @@ export class OrderService {
 
   /** Orders of one shopper with their lines and parcels, and each that is to be paid with all of its checkout. */
   async #placed(uid: string, rows: readonly OrderRow[]): Promise<Placed[]> {
-    const unpaid = rows.filter((row) => row.status === ORDER_STATUS.unpaid).map((row) => row.parent_no)
+    const unpaid = rows.filter((row) => row.status === ORDER_STATUS.unpaid).map((row) => row.parentNo)
     const groups = byParent(await read.findPlaced(this.db.q, uid, unpaid))
     // One that was paid since it was read has parted: its card is then its own.
     const placedOf = (row: OrderRow) => {
-      const group = row.status === ORDER_STATUS.unpaid ? (groups.get(row.parent_no) ?? []) : []
+      const group = row.status === ORDER_STATUS.unpaid ? (groups.get(row.parentNo) ?? []) : []
       return group.length > 0 && group.every(({ status }) => status === row.status) ? group : [row]
     }
     const cards = rows.map((row) => ({ row, placed: placedOf(row) }))
@@ -340,11 +340,11 @@ export class OrderService {
   ): Promise<SentLines> {
     const found = new Map<string, string>()
     for (const order of orders) {
-      if (order.status !== ORDER_STATUS.toShip || order.shipped_at === 0) continue
+      if (order.status !== ORDER_STATUS.toShip || order.shippedAt === 0) continue
       const own = lines.get(order.id) ?? []
       const pieces = await this.deps.parcels.pieces(this.db.q, order.uid, parcels.get(order.id) ?? [])
       for (const { lineId, number: left } of piecesToSend(own, pieces, await findRefunds(this.db.q, order))) {
-        const sent = pieces.filter(({ line_id }) => line_id === lineId).reduce((sum, { number }) => sum + number, 0)
+        const sent = pieces.filter((one) => one.lineId === lineId).reduce((sum, { number }) => sum + number, 0)
         found.set(lineId, sentText(sent, left))
       }
     }
@@ -353,10 +353,10 @@ export class OrderService {
 
   /** Parcels of those that something was sent of, by order. */
   async #sent(orders: readonly OrderRow[]): Promise<Map<string, ParcelRow[]>> {
-    const rows = orders.filter(({ shipped_at }) => shipped_at > 0)
+    const rows = orders.filter(({ shippedAt }) => shippedAt > 0)
     const parcels = rows.length > 0 ? await this.deps.parcels.of(this.db.q, rows) : []
     const groups = new Map<string, ParcelRow[]>()
-    for (const parcel of parcels) groups.set(parcel.subject_id, [...(groups.get(parcel.subject_id) ?? []), parcel])
+    for (const parcel of parcels) groups.set(parcel.subjectId, [...(groups.get(parcel.subjectId) ?? []), parcel])
     return groups
   }
 
@@ -374,12 +374,12 @@ export class OrderService {
   async settle(orders: readonly OrderRow[]): Promise<boolean> {
     const now = this.clock.now()
     let hasMoved = false
-    const overdue = orders.filter((order) => order.status === ORDER_STATUS.unpaid && order.expire_at <= now)
-    for (const [no, { uid }] of new Map(overdue.map((order) => [order.payable_no, order]))) {
+    const overdue = orders.filter((order) => order.status === ORDER_STATUS.unpaid && order.expireAt <= now)
+    for (const [no, { uid }] of new Map(overdue.map((order) => [order.payableNo, order]))) {
       if (await this.payables.expire({ uid, no })) hasMoved = true
     }
     for (const order of orders) {
-      if (order.status !== ORDER_STATUS.toReceive || order.receive_by > now) continue
+      if (order.status !== ORDER_STATUS.toReceive || order.receiveBy > now) continue
       await this.transitions.receiveByTime(order.uid, order.id)
       hasMoved = true
     }
@@ -389,7 +389,7 @@ export class OrderService {
 
 /** Why an order can't be brought to another address than its own, as the shopper reads it; null when it can. */
 function whyNotTo(store: Store, order: OrderRow, to: Address): string | null {
-  const type = order.delivery_type as DeliveryType
+  const type = order.deliveryType as DeliveryType
   const problem = deliveryProblem(store, to, type)
   const from = addressOf(order)
   if (problem !== null || !from) return problem

@@ -4,119 +4,119 @@ import type { FREIGHT_COUPON, OfferType } from '@contract/codes/offer'
 export interface ShopOrderTable {
   uid: string
   id: string
-  order_no: string
+  orderNo: string
   /** What is paid together has one. */
-  parent_no: string
+  parentNo: string
   /** The payable's number: whoever knows it may pay (wire.md "Cart, order, pay": payOrderNo). */
-  payable_no: string
-  store_id: string
-  store_name: string
+  payableNo: string
+  storeId: string
+  storeName: string
   /** ORDER_STATUS of the contract. */
   status: number
-  delivery_type: number
-  order_source: number
+  deliveryType: number
+  orderSource: number
   /** Instant delivery: within so many minutes of the payment, as the store promised at commit; 0 for other ways. */
-  promise_minutes: number
+  promiseMinutes: number
   remark: string
   /** JSON of the contract's Address as it was; empty where nothing is delivered. */
   address: string
-  original_cents: number
+  originalCents: number
   /** Off the goods, by whatever offers: the sum of its adjustments. */
-  discount_cents: number
-  freight_cents: number
+  discountCents: number
+  freightCents: number
   /** What a coupon took off the freight, which is told after it. */
-  freight_off_cents: number
-  tax_cents: number
-  payable_cents: number
+  freightOffCents: number
+  taxCents: number
+  payableCents: number
   /** Asked back, and given back so far: as its part of the payable says, which decides. */
-  refunded_cents: number
-  returned_cents: number
+  refundedCents: number
+  returnedCents: number
   /** Points that offers bring beside those of every order; less by the share of its money that comes back. */
-  bonus_points: number
+  bonusPoints: number
   /** What the card makes of the points of its money, in tenths: 10 for who had none when it was placed. */
-  points_factor: number
+  pointsFactor: number
   /** Fetched by appointment: from and until when; 0 without one. */
-  slot_from: number
-  slot_until: number
+  slotFrom: number
+  slotUntil: number
   /** How often its shopper chose another. */
-  slot_changes: number
+  slotChanges: number
   /** 1: by appointment, and paid where it is fetched. */
-  pay_at_pickup: number
-  total_number: number
+  payAtPickup: number
+  totalNumber: number
   /** Lower-cased titles and numbers that a shopper may search for. */
-  search_text: string
-  pay_way_text: string
-  close_reason: string
+  searchText: string
+  payWayText: string
+  closeReason: string
   /** Changes of the address after payment. */
-  address_changes: number
+  addressChanges: number
   /** When the shopper last asked for shipping. */
-  reminded_at: number
+  remindedAt: number
   /** 1 when the shopper put off the receipt that confirms itself. */
-  is_receive_extended: number
+  isReceiveExtended: number
   /** 1 when its shopper deleted it. */
-  is_hidden: number
-  created_at: number
-  expire_at: number
-  paid_at: number
-  shipped_at: number
+  isHidden: number
+  createdAt: number
+  expireAt: number
+  paidAt: number
+  shippedAt: number
   /** When receipt confirms itself. */
-  receive_by: number
-  received_at: number
-  closed_at: number
+  receiveBy: number
+  receivedAt: number
+  closedAt: number
 }
 
 /** A bought line. All amounts are frozen at commit; refunds read them and never share anew. */
 export interface OrderLineTable {
   uid: string
-  order_id: string
+  orderId: string
   id: string
-  sku_id: string
-  product_id: string
+  skuId: string
+  productId: string
   title: string
-  spec_text: string
+  specText: string
   /** JSON of a Picture. */
   picture: string
   /** What one piece cost. */
-  unit_cents: number
+  unitCents: number
   number: number
-  original_cents: number
+  originalCents: number
   /** original_cents less its adjustments. */
-  payable_cents: number
+  payableCents: number
   /** Its share of the order's freight and tax. */
-  freight_cents: number
-  tax_cents: number
-  source_channel: string
+  freightCents: number
+  taxCents: number
+  sourceChannel: string
   /** Of each piece that is a ticket: how often it can be used, and for how many days; else 0. */
-  ticket_uses: number
-  ticket_days: number
+  ticketUses: number
+  ticketDays: number
   /** Of its open case after the sale; empty without one: a line has one at a time. */
-  case_no: string
+  caseNo: string
   /** Pieces that can't be asked for any more: their money is back, or others came instead. */
-  returned_number: number
+  returnedNumber: number
   /** Of these, those that were exchanged. */
-  replaced_number: number
+  replacedNumber: number
   /** 1: its shopper has said what they think of it. */
-  is_reviewed: number
+  isReviewed: number
   /** Until when its review can be added to; 0: it has none, or was added to. */
-  append_until: number
+  appendUntil: number
 }
 
 /** Money of one line's pieces on its way back; that of a whole order has no row. */
 export interface OrderRefundTable {
   uid: string
-  order_id: string
-  refund_no: string
-  line_id: string
+  orderId: string
+  refundNo: string
+  lineId: string
   number: number
   /** 1: the pieces are in the store again, fit to be sold. */
-  is_intact: number
+  isIntact: number
 }
 
 /** What an offer took off a line, frozen at commit: refunds, commissions and invoices read it. */
 export interface OrderAdjustmentTable {
   uid: string
-  order_id: string
-  line_id: string
+  orderId: string
+  lineId: string
   kind: OfferType | typeof FREIGHT_COUPON
   /** Which offer of its kind. */
   ref: string
@@ -130,14 +130,14 @@ export interface OrderAdjustmentTable {
 /** What happened to an order, in order; never changed, never deleted. */
 export interface OrderEventTable {
   uid: string
-  order_id: string
+  orderId: string
   id: string
   event: string
   /** ORDER_STATUS after it. */
   status: number
   actor: 'shopper' | 'operator' | 'system'
   note: string
-  created_at: number
+  createdAt: number
 }
 
 declare module '../../../kernel/tables' {

@@ -32,36 +32,36 @@ export function factsOf(
 ): OrderDisplayFacts {
   return {
     status: row.status,
-    deliveryType: row.delivery_type,
-    expireAt: row.expire_at,
-    addressChanges: row.address_changes,
-    remindedAt: row.reminded_at,
-    receiveBy: row.receive_by,
-    isReceiveExtended: row.is_receive_extended === 1,
-    closeReason: row.close_reason,
+    deliveryType: row.deliveryType,
+    expireAt: row.expireAt,
+    addressChanges: row.addressChanges,
+    remindedAt: row.remindedAt,
+    receiveBy: row.receiveBy,
+    isReceiveExtended: row.isReceiveExtended === 1,
+    closeReason: row.closeReason,
     news: parcels.at(-1)?.news ?? '',
-    shippedAt: row.shipped_at,
+    shippedAt: row.shippedAt,
     ...ofLines,
-    payableCents: row.payable_cents,
-    refundedCents: row.refunded_cents,
-    payWayText: row.pay_way_text,
-    paidAt: row.paid_at,
-    promiseMinutes: row.promise_minutes,
+    payableCents: row.payableCents,
+    refundedCents: row.refundedCents,
+    payWayText: row.payWayText,
+    paidAt: row.paidAt,
+    promiseMinutes: row.promiseMinutes,
     slot: slotOf(row),
-    isPaidAtPickup: row.pay_at_pickup === 1,
+    isPaidAtPickup: row.payAtPickup === 1,
   }
 }
 
 /** When an order is fetched; null without an appointment. */
-export const slotOf = ({ slot_from: at, slot_until: until }: OrderRow) => (at > 0 ? { at, until } : null)
+export const slotOf = ({ slotFrom: at, slotUntil: until }: OrderRow) => (at > 0 ? { at, until } : null)
 
 export type ParcelBrief = OrderDetail['parcels'][number]
 
-export const parcelBrief = ({ company, no, news, news_at }: ParcelRow): ParcelBrief => ({
+export const parcelBrief = ({ company, no, news, newsAt }: ParcelRow): ParcelBrief => ({
   expressCompany: company,
   expressNo: no,
   news,
-  newsAt: news_at,
+  newsAt: newsAt,
 })
 
 export function addressOf(row: OrderRow): Address | null {
@@ -69,12 +69,12 @@ export function addressOf(row: OrderRow): Address | null {
 }
 
 /** Rows by the order they belong to. */
-export function byOrder<R extends { order_id: string }>(rows: readonly R[]): Map<string, R[]> {
+export function byOrder<R extends { orderId: string }>(rows: readonly R[]): Map<string, R[]> {
   const groups = new Map<string, R[]>()
   for (const row of rows) {
-    const own = groups.get(row.order_id)
+    const own = groups.get(row.orderId)
     if (own) own.push(row)
-    else groups.set(row.order_id, [row])
+    else groups.set(row.orderId, [row])
   }
   return groups
 }
@@ -91,17 +91,17 @@ export function lineView(
 ): OrderLine {
   return {
     orderLineId: row.id,
-    skuId: row.sku_id,
-    productId: row.product_id,
+    skuId: row.skuId,
+    productId: row.productId,
     title: row.title,
-    specText: row.spec_text,
+    specText: row.specText,
     picture: JSON.parse(row.picture) as Picture,
-    price: row.unit_cents,
+    price: row.unitCents,
     number: row.number,
-    payAmount: row.payable_cents,
+    payAmount: row.payableCents,
     sentText: sentLines.get(row.id) ?? '',
     afterSaleText: afterSaleText(row),
-    refundOrderNo: row.case_no,
+    refundOrderNo: row.caseNo,
     canAskBack: canAskFor(order, row, now),
   }
 }
@@ -109,10 +109,10 @@ export function lineView(
 /** Orders by their parent, in the order they were placed. */
 export function byParent(rows: readonly OrderRow[]): Map<string, OrderRow[]> {
   const groups = new Map<string, OrderRow[]>()
-  for (const row of [...rows].sort((a, b) => (a.order_no < b.order_no ? -1 : 1))) {
-    const group = groups.get(row.parent_no)
+  for (const row of [...rows].sort((a, b) => (a.orderNo < b.orderNo ? -1 : 1))) {
+    const group = groups.get(row.parentNo)
     if (group) group.push(row)
-    else groups.set(row.parent_no, [row])
+    else groups.set(row.parentNo, [row])
   }
   return groups
 }
@@ -131,7 +131,7 @@ function factsIn(order: Placed, row: OrderRow, now: number): OrderDisplayFacts {
 }
 
 /** Where something is brought, if anything is: what the address and its button go by. */
-const broughtOf = ({ row, placed }: Placed) => placed.find((one) => !NOT_SENT.includes(one.delivery_type)) ?? row
+const broughtOf = ({ row, placed }: Placed) => placed.find((one) => !NOT_SENT.includes(one.deliveryType)) ?? row
 
 const linesOf = ({ lines, sentLines }: Placed, row: OrderRow, now: number) =>
   (lines.get(row.id) ?? []).map((line) => lineView(row, line, now, sentLines))
@@ -139,34 +139,34 @@ const linesOf = ({ lines, sentLines }: Placed, row: OrderRow, now: number) =>
 /** What an order's shopper sees of its status: 5 while a case is open on every line of it. */
 function statusOf(row: OrderRow, lines: readonly OrderLineRow[]) {
   if (isInAfterSale(row, lines)) return { status: ORDER_STATUS.afterSale, statusText: '售后中' }
-  const facts = { status: row.status, deliveryType: row.delivery_type, shippedAt: row.shipped_at }
+  const facts = { status: row.status, deliveryType: row.deliveryType, shippedAt: row.shippedAt }
   return { status: row.status as OrderCard['status'], statusText: statusText(facts) }
 }
 
 function head(order: Placed, now: number) {
   const { row, placed } = order
-  const sum = (column: 'total_number' | 'payable_cents') => placed.reduce((total, one) => total + one[column], 0)
+  const sum = (column: 'totalNumber' | 'payableCents') => placed.reduce((total, one) => total + one[column], 0)
   const isUnpaid = stateOf(row.status) === 'unpaid'
   return {
     orderId: row.id,
-    orderNo: row.order_no,
-    parentNo: row.parent_no,
+    orderNo: row.orderNo,
+    parentNo: row.parentNo,
     // A capability: it leaves only while it is good for something.
-    payOrderNo: isUnpaid && now < row.expire_at ? row.payable_no : '',
-    storeId: row.store_id,
-    storeName: row.store_name,
-    title: titleOf(placed.map((one) => one.store_name)),
+    payOrderNo: isUnpaid && now < row.expireAt ? row.payableNo : '',
+    storeId: row.storeId,
+    storeName: row.storeName,
+    title: titleOf(placed.map((one) => one.storeName)),
     orderCount: placed.length,
     ...statusOf(row, order.lines.get(row.id) ?? []),
-    deliveryType: row.delivery_type,
+    deliveryType: row.deliveryType,
     lines: placed.flatMap((one) => linesOf(order, one, now)),
-    totalNumber: sum('total_number'),
-    payAmount: sum('payable_cents'),
-    createdAt: row.created_at,
+    totalNumber: sum('totalNumber'),
+    payAmount: sum('payableCents'),
+    createdAt: row.createdAt,
     serverNow: now,
     // What is paid at the store has its hour instead of a countdown.
-    expireAt: isUnpaid && row.pay_at_pickup === 0 ? row.expire_at : null,
-    receiveBy: stateOf(row.status) === 'toReceive' ? row.receive_by : null,
+    expireAt: isUnpaid && row.payAtPickup === 0 ? row.expireAt : null,
+    receiveBy: stateOf(row.status) === 'toReceive' ? row.receiveBy : null,
     cancelRefundText: cancelRefundText(factsOf(row)),
     buttons: buttonsOf(factsOf(broughtOf(order), [], ofLines(row, order.lines.get(row.id) ?? [], now)), now),
   }
@@ -175,8 +175,8 @@ function head(order: Placed, now: number) {
 function ofLines(row: OrderRow, own: readonly OrderLineRow[], now: number) {
   return {
     canReview: own.some((line) => canReview(row, line, now)),
-    canAppend: own.some((line) => line.append_until > now),
-    hasCase: own.some((line) => line.case_no !== ''),
+    canAppend: own.some((line) => line.appendUntil > now),
+    hasCase: own.some((line) => line.caseNo !== ''),
     isInAfterSale: isInAfterSale(row, own),
   }
 }
@@ -190,12 +190,12 @@ export function orderCard(order: Placed, now: number): OrderCard {
 export function placedOrder(row: OrderRow, lines: readonly OrderLineRow[], now: number): PlacedOrder {
   return {
     orderId: row.id,
-    orderNo: row.order_no,
-    storeName: row.store_name,
+    orderNo: row.orderNo,
+    storeName: row.storeName,
     ...statusOf(row, lines),
     lines: lines.map((line) => lineView(row, line, now)),
-    totalNumber: row.total_number,
-    payAmount: row.payable_cents,
+    totalNumber: row.totalNumber,
+    payAmount: row.payableCents,
   }
 }
 
@@ -209,35 +209,35 @@ export function orderDetail(
   const { row, placed } = order
   const moment = (at: number) => (at > 0 ? at : null)
   const inTurn = [...adjustments].sort((a, b) => a.turn - b.turn)
-  const sum = (column: 'original_cents' | 'freight_cents' | 'tax_cents' | 'payable_cents') =>
+  const sum = (column: 'originalCents' | 'freightCents' | 'taxCents' | 'payableCents') =>
     placed.reduce((total, one) => total + one[column], 0)
   return {
     ...head(order, now),
     hint: hintOf(factsIn(order, row, now)),
     address: addressOf(broughtOf(order)),
-    parts: placed.map((one) => partView(order, one, stores.get(one.store_id), now)),
+    parts: placed.map((one) => partView(order, one, stores.get(one.storeId), now)),
     amounts: amountRows(
       {
-        originalCents: sum('original_cents'),
+        originalCents: sum('originalCents'),
         discounts: inTurn.filter(({ kind }) => kind !== FREIGHT_COUPON),
         freightOff: inTurn.filter(({ kind }) => kind === FREIGHT_COUPON),
-        freightCents: sum('freight_cents'),
-        taxCents: sum('tax_cents'),
-        payableCents: sum('payable_cents'),
+        freightCents: sum('freightCents'),
+        taxCents: sum('taxCents'),
+        payableCents: sum('payableCents'),
       },
-      row.paid_at > 0,
+      row.paidAt > 0,
     ),
     rewardText: rewardOf(placed),
-    payWayText: row.pay_way_text,
-    paidAt: moment(row.paid_at),
-    shippedAt: moment(row.shipped_at),
-    receivedAt: moment(row.received_at),
-    closedAt: moment(row.closed_at),
-    closeReason: row.close_reason,
+    payWayText: row.payWayText,
+    paidAt: moment(row.paidAt),
+    shippedAt: moment(row.shippedAt),
+    receivedAt: moment(row.receivedAt),
+    closedAt: moment(row.closedAt),
+    closeReason: row.closeReason,
     canChangeDelivery: canChangeDelivery(row, canChangeAddress(factsOf(row)), now),
     parcels: (order.parcels.get(row.id) ?? []).map(parcelBrief),
     refund: refundOf(row),
-    remindedAt: moment(row.reminded_at),
+    remindedAt: moment(row.remindedAt),
   }
 }
 
@@ -245,22 +245,22 @@ const REWARDED: readonly OrderState[] = ['unpaid', 'awaitingAcceptance', 'toShip
 
 function rewardOf(placed: readonly OrderRow[]): string {
   const open = placed.filter(({ status }) => REWARDED.includes(stateOf(status)))
-  return rewardText(open.reduce((sum, { bonus_points }) => sum + bonus_points, 0))
+  return rewardText(open.reduce((sum, { bonusPoints }) => sum + bonusPoints, 0))
 }
 
 /** What was asked back, by one name: all of it is back, or some is still under way. */
-function refundOf({ refunded_cents: amount, returned_cents: returned }: OrderRow): OrderDetail['refund'] {
+function refundOf({ refundedCents: amount, returnedCents: returned }: OrderRow): OrderDetail['refund'] {
   return amount === 0 ? null : { label: returned < amount ? '退款中' : '已退款', amount }
 }
 
 function partView(order: Placed, row: OrderRow, store: Store | undefined, now: number): OrderPart {
   return {
     orderId: row.id,
-    orderNo: row.order_no,
-    storeId: row.store_id,
-    deliveryType: row.delivery_type,
+    orderNo: row.orderNo,
+    storeId: row.storeId,
+    deliveryType: row.deliveryType,
     store: {
-      name: row.store_name,
+      name: row.storeName,
       floor: store?.floor ?? '',
       phone: store?.phone ?? '',
       address: store?.address ?? '',
@@ -293,12 +293,12 @@ export function orderTrade(row: OrderRow, lines: readonly OrderLineRow[], parcel
   return {
     uid: row.uid,
     orderId: row.id,
-    storeName: row.store_name,
+    storeName: row.storeName,
     titles: lines.map((line) => line.title),
-    totalNumber: row.total_number,
-    payableCents: row.payable_cents,
-    refundedCents: row.refunded_cents,
-    payWayText: row.pay_way_text,
+    totalNumber: row.totalNumber,
+    payableCents: row.payableCents,
+    refundedCents: row.refundedCents,
+    payWayText: row.payWayText,
     isPickup: isPickup(row),
     isTicket: isTicket(row),
     parcel: parcel ? parcelText(parcel) : '',
@@ -311,9 +311,9 @@ export function parcelTrade(
   trade: OrderTrade,
   parcel: ParcelRow,
   lines: readonly OrderLineRow[],
-  pieces: readonly { line_id: string; number: number }[],
+  pieces: readonly { lineId: string; number: number }[],
 ): OrderTrade {
-  const titles = lines.filter(({ id }) => pieces.some(({ line_id }) => line_id === id)).map(({ title }) => title)
+  const titles = lines.filter(({ id }) => pieces.some(({ lineId }) => lineId === id)).map(({ title }) => title)
   const named = { ...trade, parcel: parcelText(parcel) }
   if (titles.length === 0) return named
   return { ...named, titles, totalNumber: pieces.reduce((sum, { number }) => sum + number, 0) }

@@ -36,7 +36,7 @@ export interface CarrierNews {
 /** Who brings parcels, seen from here: asked again and again, or telling by itself (ParcelService.take). */
 export interface Carrier {
   /** Whether this one has something to say of a parcel. */
-  follows(parcel: Pick<ParcelRow, 'company_code'>): boolean
+  follows(parcel: Pick<ParcelRow, 'companyCode'>): boolean
   /** Begins or goes on following. Fails where it cannot be reached: it is asked again. */
   ask(parcel: ParcelRow, now: number): Promise<CarrierNews>
   /** Of a rider on the way: where they are. */

@@ -26,15 +26,15 @@ const city = (areas: readonly string[]) => areas[1] ?? areas[0] ?? ''
 export class HouseCarrier implements Carrier {
   constructor(private readonly hourMs: number) {}
 
-  follows({ company_code }: Pick<ParcelRow, 'company_code'>): boolean {
-    return company_code === HOUSE_CARRIER
+  follows({ companyCode }: Pick<ParcelRow, 'companyCode'>): boolean {
+    return companyCode === HOUSE_CARRIER
   }
 
   async ask(parcel: ParcelRow, now: number): Promise<CarrierNews> {
     const way = wayOf(parcel)
     if (!way) return { tracks: [], nextAt: null }
     const plan = HOPS.map(([hours, state, text]) => ({
-      at: parcel.sent_at + hours * this.hourMs,
+      at: parcel.sentAt + hours * this.hourMs,
       state,
       text: text(way),
     }))
@@ -57,12 +57,12 @@ const LEAST_RIDE = 8
 export class HouseRiders implements Carrier {
   constructor(private readonly minuteMs: number = MINUTE_MS) {}
 
-  follows({ company_code }: Pick<ParcelRow, 'company_code'>): boolean {
-    return company_code === RIDER_CARRIER
+  follows({ companyCode }: Pick<ParcelRow, 'companyCode'>): boolean {
+    return companyCode === RIDER_CARRIER
   }
 
   async ask(parcel: ParcelRow, now: number): Promise<CarrierNews> {
-    const at = (minutes: number) => parcel.sent_at + minutes * this.minuteMs
+    const at = (minutes: number) => parcel.sentAt + minutes * this.minuteMs
     const plan: CarrierTrack[] = [
       { at: at(ACCEPTED), state: PARCEL_STATE.collected, text: '骑手已接单，正赶往门店' },
       { at: at(PICKED), state: PARCEL_STATE.moving, text: '骑手已取货' },
@@ -77,13 +77,13 @@ export class HouseRiders implements Carrier {
     if (!way) return null
     const { from, to } = way
     if (from.x === null || from.y === null || to.x === null || to.y === null) return null
-    const start = parcel.sent_at + ON_THE_WAY * this.minuteMs
+    const start = parcel.sentAt + ON_THE_WAY * this.minuteMs
     const share = Math.min(1, Math.max(0, (now - start) / (this.#there(parcel) - start)))
     return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
   }
 
-  #there({ sent_at, due_at }: ParcelRow): number {
-    const soonest = sent_at + (ON_THE_WAY + LEAST_RIDE) * this.minuteMs
-    return this.minuteMs < MINUTE_MS ? soonest : Math.max(due_at - EARLY * MINUTE_MS, soonest)
+  #there({ sentAt, dueAt }: ParcelRow): number {
+    const soonest = sentAt + (ON_THE_WAY + LEAST_RIDE) * this.minuteMs
+    return this.minuteMs < MINUTE_MS ? soonest : Math.max(dueAt - EARLY * MINUTE_MS, soonest)
   }
 }

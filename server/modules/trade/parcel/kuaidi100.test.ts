@@ -10,22 +10,22 @@ const parcel = (over: Partial<ParcelRow> = {}): ParcelRow => ({
   uid: 'u',
   id: 'p1',
   subject: 'order',
-  subject_id: 'o',
-  company_code: 'shunfeng',
+  subjectId: 'o',
+  companyCode: 'shunfeng',
   company: '顺丰速运',
   no: 'SF1',
-  phone_tail: '5678',
+  phoneTail: '5678',
   way: '',
   state: 0,
   news: '',
-  news_at: NOW,
-  courier_name: '',
-  courier_phone: '',
-  courier_x: null,
-  courier_y: null,
-  sent_at: NOW,
-  due_at: 0,
-  ended_at: 0,
+  newsAt: NOW,
+  courierName: '',
+  courierPhone: '',
+  courierX: null,
+  courierY: null,
+  sentAt: NOW,
+  dueAt: 0,
+  endedAt: 0,
   ...over,
 })
 
@@ -119,7 +119,7 @@ test('what it calls back with is believed by its signature alone', () => {
 
 test('it follows companies that it knows, never the mall’s own', () => {
   const { carrier } = service()
-  expect(['shunfeng', '', 'galleria', 'rider'].map((company_code) => carrier.follows({ company_code }))).toEqual([
+  expect(['shunfeng', '', 'galleria', 'rider'].map((companyCode) => carrier.follows({ companyCode }))).toEqual([
     true,
     false,
     false,

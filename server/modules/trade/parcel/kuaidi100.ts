@@ -58,18 +58,18 @@ const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex
 export class Kuaidi100 implements Carrier {
   constructor(private readonly options: Kuaidi100Options) {}
 
-  follows({ company_code }: Pick<ParcelRow, 'company_code'>): boolean {
-    return company_code !== '' && company_code !== HOUSE_CARRIER && company_code !== RIDER_CARRIER
+  follows({ companyCode }: Pick<ParcelRow, 'companyCode'>): boolean {
+    return companyCode !== '' && companyCode !== HOUSE_CARRIER && companyCode !== RIDER_CARRIER
   }
 
   async ask(parcel: ParcelRow, now: number): Promise<CarrierNews> {
     const { callbackUrl } = this.options
-    if (callbackUrl !== '' && parcel.state === PARCEL_STATE.sent && now - parcel.news_at < HOUR_MS) {
+    if (callbackUrl !== '' && parcel.state === PARCEL_STATE.sent && now - parcel.newsAt < HOUR_MS) {
       await this.#subscribe(parcel)
       return { tracks: [], nextAt: now + MAKE_SURE_EVERY }
     }
     const { customer, key, url, post } = this.options
-    const param = JSON.stringify({ com: parcel.company_code, num: parcel.no, phone: parcel.phone_tail, resultv2: '1' })
+    const param = JSON.stringify({ com: parcel.companyCode, num: parcel.no, phone: parcel.phoneTail, resultv2: '1' })
     const sign = md5(param + key + customer)
     const reply = JSON.parse(await post(`${url}/poll/query.do`, { customer, sign, param })) as Reply
     return { tracks: tracksOf(reply), nextAt: now + (callbackUrl === '' ? ASK_EVERY : MAKE_SURE_EVERY) }
@@ -87,10 +87,10 @@ export class Kuaidi100 implements Carrier {
     return { no: lastResult?.nu ?? '', tracks: tracksOf(lastResult ?? {}), nextAt: null }
   }
 
-  async #subscribe({ id, company_code, no, phone_tail }: ParcelRow): Promise<void> {
+  async #subscribe({ id, companyCode, no, phoneTail }: ParcelRow): Promise<void> {
     const { key, callbackUrl, salt, url, post } = this.options
-    const parameters = { callbackurl: `${callbackUrl}/${id}`, salt, phone: phone_tail, resultv2: '1' }
-    const param = JSON.stringify({ company: company_code, number: no, key, parameters })
+    const parameters = { callbackurl: `${callbackUrl}/${id}`, salt, phone: phoneTail, resultv2: '1' }
+    const param = JSON.stringify({ company: companyCode, number: no, key, parameters })
     const reply = JSON.parse(await post(`${url}/poll`, { schema: 'json', param })) as { returnCode?: string }
     // 501: it was subscribed before.
     if (reply.returnCode !== '200' && reply.returnCode !== '501')

@@ -38,12 +38,12 @@ export class ParcelOperatorService {
    */
   async correct(actor: Actor, id: string, no: string, company?: string): Promise<repo.ParcelRow> {
     const { parcel: seen } = await this.show(id)
-    const company_code = company === undefined ? seen.company_code : companyCode(company)
-    if (company !== undefined && company_code === '') failParam('company', `no carrier is called "${company}"`)
-    if (isOwn(seen.company_code) || isOwn(company_code)) fail('STATE_CHANGED')
+    const code = company === undefined ? seen.companyCode : companyCode(company)
+    if (company !== undefined && code === '') failParam('company', `no carrier is called "${company}"`)
+    if (isOwn(seen.companyCode) || isOwn(code)) fail('STATE_CHANGED')
     await this.db.tx(async (tx) => {
       const name = company === undefined ? seen.company : companyName(company)
-      const now = await this.parcels.relabel(tx, seen, { company_code, company: name, no })
+      const now = await this.parcels.relabel(tx, seen, { companyCode: code, company: name, no })
       const details = { before: parcelText(seen), after: parcelText(now) }
       const subject = { kind: 'parcel', id } as const
       await writeAudit(tx, { actor, action: 'parcel.correct', subject, details, at: this.clock.now() })

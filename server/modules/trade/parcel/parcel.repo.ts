@@ -35,7 +35,7 @@ export function findParcel(q: Reader, { uid, id }: Key): Promise<ParcelRow | und
 
 export function findLines(q: Reader, uid: string, parcelIds: readonly string[]): Promise<ParcelLineRow[]> {
   if (parcelIds.length === 0) return Promise.resolve([])
-  return q.selectFrom('parcel_line').selectAll().where('uid', '=', uid).where('parcel_id', 'in', parcelIds).execute()
+  return q.selectFrom('parcel_line').selectAll().where('uid', '=', uid).where('parcelId', 'in', parcelIds).execute()
 }
 
 /** What was said of some parcels, the newest first. */
@@ -45,7 +45,7 @@ export function findTracks(q: Reader, uid: string, parcelIds: readonly string[])
     .selectFrom('parcel_track')
     .selectAll()
     .where('uid', '=', uid)
-    .where('parcel_id', 'in', parcelIds)
+    .where('parcelId', 'in', parcelIds)
     .orderBy('id', 'desc')
     .execute()
 }
@@ -56,7 +56,7 @@ export async function insertTracks(tx: Tx, rows: readonly ParcelTrackRow[]): Pro
 
 /** What was said of a number that was not the parcel's. */
 export async function dropTracks(tx: Tx, { uid, id }: Key): Promise<void> {
-  await tx.deleteFrom('parcel_track').where('uid', '=', uid).where('parcel_id', '=', id).execute()
+  await tx.deleteFrom('parcel_track').where('uid', '=', uid).where('parcelId', '=', id).execute()
 }
 
 /** A parcel, held until the transaction ends. */

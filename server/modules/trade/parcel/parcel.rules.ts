@@ -11,12 +11,12 @@ import type { ParcelView } from '@contract/schema/parcel'
 import { type CarrierTrack, type Point, wayOf } from './carrier'
 import type { ParcelRow, ParcelTrackRow } from './parcel.repo'
 
-export const isRider = ({ company_code }: Pick<ParcelRow, 'company_code'>): boolean => company_code === RIDER_CARRIER
+export const isRider = ({ companyCode }: Pick<ParcelRow, 'companyCode'>): boolean => companyCode === RIDER_CARRIER
 
 /** The mall's own carriers give numbers themselves. */
 export const isOwn = (companyCode: string): boolean => companyCode === RIDER_CARRIER || companyCode === HOUSE_CARRIER
 
-export const parcelStateText = (parcel: Pick<ParcelRow, 'company_code' | 'state'>): string =>
+export const parcelStateText = (parcel: Pick<ParcelRow, 'companyCode' | 'state'>): string =>
   (isRider(parcel) ? RIDER_STATE_TEXT : PARCEL_STATE_TEXT)[parcel.state as ParcelState]
 
 /** 顺丰速运 SF123 */
@@ -64,8 +64,8 @@ export function parcelView(
     state,
     stateText: parcelStateText(row),
     news: row.news,
-    sentAt: row.sent_at,
-    dueAt: row.due_at > 0 ? row.due_at : null,
+    sentAt: row.sentAt,
+    dueAt: row.dueAt > 0 ? row.dueAt : null,
     to: way?.to.name ?? '',
     goods: [...goods],
     tracks: tracks.map(({ at, text, state: said }) => ({
@@ -73,7 +73,7 @@ export function parcelView(
       text,
       title: (isRider(row) ? RIDER_STATE_TEXT : PARCEL_STATE_TEXT)[said as ParcelState],
     })),
-    courier: row.courier_name === '' ? null : { name: row.courier_name, phone: row.courier_phone },
+    courier: row.courierName === '' ? null : { name: row.courierName, phone: row.courierPhone },
     ride: isRiding && way && now ? rideOf(way.from, way.to, now) : null,
   }
 }

@@ -76,33 +76,33 @@ export class ParcelService {
       uid,
       id,
       subject: draft.subject,
-      subject_id: draft.subjectId,
-      company_code: draft.companyCode,
+      subjectId: draft.subjectId,
+      companyCode: draft.companyCode,
       company: draft.company,
       no: draft.no || ownNo(draft, now),
-      phone_tail: draft.phoneTail ?? '',
+      phoneTail: draft.phoneTail ?? '',
       way: way ? JSON.stringify(way) : '',
       state: PARCEL_STATE.sent,
       news: '',
-      news_at: now,
-      courier_name: '',
-      courier_phone: '',
-      courier_x: null,
-      courier_y: null,
-      sent_at: now,
-      due_at: draft.dueAt ?? 0,
-      ended_at: 0,
+      newsAt: now,
+      courierName: '',
+      courierPhone: '',
+      courierX: null,
+      courierY: null,
+      sentAt: now,
+      dueAt: draft.dueAt ?? 0,
+      endedAt: 0,
     }
     row.news = sentText(row)
     await repo.insertParcel(
       tx,
       row,
-      lines.map(({ lineId, number }) => ({ uid, parcel_id: id, line_id: lineId, number })),
+      lines.map(({ lineId, number }) => ({ uid, parcelId: id, lineId, number })),
     )
     const first = { state: row.state as ParcelState, text: row.news, at: now }
-    await repo.insertTracks(tx, [{ uid, parcel_id: id, id: trackId(first), ...first }])
+    await repo.insertTracks(tx, [{ uid, parcelId: id, id: trackId(first), ...first }])
     // A command that sends has no carriers; the server that asks them has.
-    if (row.company_code !== '') await this.#askAt(tx, row, now)
+    if (row.companyCode !== '') await this.#askAt(tx, row, now)
     return row
   }
 
@@ -115,8 +115,8 @@ export class ParcelService {
       await this.send(tx, draft)
       return
     }
-    const { companyCode: company_code, company, no } = draft
-    await this.relabel(tx, known, { company_code, company, no })
+    const { companyCode, company, no } = draft
+    await this.relabel(tx, known, { companyCode, company, no })
   }
 
   /**
@@ -126,18 +126,18 @@ export class ParcelService {
   async relabel(
     tx: Tx,
     { uid, id }: Pick<repo.ParcelRow, 'uid' | 'id'>,
-    label: Pick<repo.ParcelRow, 'company_code' | 'company' | 'no'>,
+    label: Pick<repo.ParcelRow, 'companyCode' | 'company' | 'no'>,
   ): Promise<repo.ParcelRow> {
     const seen = await repo.hold(tx, { uid, id })
     if (!seen || PARCEL_OVER.includes(seen.state)) fail('STATE_CHANGED')
     const now = this.clock.now()
-    const row = { ...seen, ...label, state: PARCEL_STATE.sent, news_at: now }
+    const row = { ...seen, ...label, state: PARCEL_STATE.sent, newsAt: now }
     const news = `运单号已更正，${sentText(row)}`
-    await repo.change(tx, seen, { ...label, state: row.state, news, news_at: now })
+    await repo.change(tx, seen, { ...label, state: row.state, news, newsAt: now })
     await repo.dropTracks(tx, seen)
     const first = { state: row.state, text: news, at: now }
-    await repo.insertTracks(tx, [{ uid, parcel_id: id, id: trackId(first), ...first }])
-    if (label.company_code !== '') await this.#askAt(tx, seen, now)
+    await repo.insertTracks(tx, [{ uid, parcelId: id, id: trackId(first), ...first }])
+    if (label.companyCode !== '') await this.#askAt(tx, seen, now)
     return { ...row, news }
   }
 
@@ -167,9 +167,9 @@ export class ParcelService {
     return parcels.map((row) =>
       parcelView(
         row,
-        tracks.filter(({ parcel_id }) => parcel_id === row.id),
-        lines.filter(({ parcel_id }) => parcel_id === row.id).flatMap((line) => goodsOf(line) ?? []),
-        this.#carrierOf(row)?.position?.(row, now) ?? { x: row.courier_x, y: row.courier_y },
+        tracks.filter(({ parcelId }) => parcelId === row.id),
+        lines.filter(({ parcelId }) => parcelId === row.id).flatMap((line) => goodsOf(line) ?? []),
+        this.#carrierOf(row)?.position?.(row, now) ?? { x: row.courierX, y: row.courierY },
       ),
     )
   }
@@ -218,24 +218,24 @@ export class ParcelService {
       const isOver = PARCEL_OVER.includes(state)
       await repo.insertTracks(
         tx,
-        tracks.map((track) => ({ uid, parcel_id: id, id: trackId(track), ...track })),
+        tracks.map((track) => ({ uid, parcelId: id, id: trackId(track), ...track })),
       )
       await repo.change(tx, seen, {
         state,
-        ...(newest && newest.at >= seen.news_at && { news: newest.text, news_at: newest.at }),
-        ...(courier && { courier_name: courier.name, courier_phone: courier.phone }),
-        ...(courier?.place && { courier_x: courier.place.x, courier_y: courier.place.y }),
-        ...(isOver && seen.ended_at === 0 && { ended_at: newest?.at ?? this.clock.now() }),
+        ...(newest && newest.at >= seen.newsAt && { news: newest.text, newsAt: newest.at }),
+        ...(courier && { courierName: courier.name, courierPhone: courier.phone }),
+        ...(courier?.place && { courierX: courier.place.x, courierY: courier.place.y }),
+        ...(isOver && seen.endedAt === 0 && { endedAt: newest?.at ?? this.clock.now() }),
       })
       if (state !== seen.state) {
-        const { subject, subject_id: subjectId } = seen
+        const { subject, subjectId } = seen
         await this.outbox.publish(tx, 'parcel.moved', { uid, id, subject, subjectId, state })
       }
       if (!isOver && nextAt !== null) await this.#askAt(tx, seen, nextAt)
     })
   }
 
-  #carrierOf(row: Pick<repo.ParcelRow, 'company_code'>): Carrier | undefined {
+  #carrierOf(row: Pick<repo.ParcelRow, 'companyCode'>): Carrier | undefined {
     return this.carriers.find((carrier) => carrier.follows(row))
   }
 

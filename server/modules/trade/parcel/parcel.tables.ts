@@ -4,43 +4,43 @@ export interface ParcelTable {
   id: string
   subject: 'order' | 'back' | 'instead'
   /** Id of the order or case. */
-  subject_id: string
+  subjectId: string
   /** Code of its carrier; empty: one that we know by its name alone. */
-  company_code: string
+  companyCode: string
   company: string
   no: string
   /** Last digits of the receiver's phone, which some carriers ask for. */
-  phone_tail: string
+  phoneTail: string
   /** JSON of where it starts and where it goes. */
   way: string
   /** PARCEL_STATE of the contract. */
   state: number
   /** What its newest news says, and since when. */
   news: string
-  news_at: number
-  courier_name: string
-  courier_phone: string
+  newsAt: number
+  courierName: string
+  courierPhone: string
   /** Where they were last, degrees: x latitude, y longitude; null where nobody says. */
-  courier_x: number | null
-  courier_y: number | null
-  sent_at: number
+  courierX: number | null
+  courierY: number | null
+  sentAt: number
   /** When it should be there; 0 where nobody says. */
-  due_at: number
-  ended_at: number
+  dueAt: number
+  endedAt: number
 }
 
 /** How many pieces of a line lie in a parcel. */
 export interface ParcelLineTable {
   uid: string
-  parcel_id: string
-  line_id: string
+  parcelId: string
+  lineId: string
   number: number
 }
 
 /** What a carrier said of a parcel; never changed, and gone with a number that was wrong. */
 export interface ParcelTrackTable {
   uid: string
-  parcel_id: string
+  parcelId: string
   /** By time and words: what was said already is not said again. */
   id: string
   state: number

@@ -255,8 +255,8 @@ test.each([
       return (await detail(order)).status === ORDER_STATUS.refunded
     }, 'the money is back')
     const { q } = mall.services.db
-    const actions = await q.selectFrom('audit').select('subject_id').where('action', '=', 'parcel.tell').execute()
-    expect(actions.filter(({ subject_id }) => subject_id === parcel?.parcelId)).toHaveLength(2)
+    const actions = await q.selectFrom('audit').select('subjectId').where('action', '=', 'parcel.tell').execute()
+    expect(actions.filter(({ subjectId }) => subjectId === parcel?.parcelId)).toHaveLength(2)
   },
 )
 
@@ -294,13 +294,13 @@ test('what a tracking service calls back with is taken when it is signed; out of
   const { q } = mall.services.db
   const jobs = await q
     .selectFrom('job')
-    .select(['due_at', 'attempts'])
+    .select(['dueAt', 'attempts'])
     .where('kind', '=', 'parcel.follow')
     .where('key', '=', id)
     .execute()
   expect(jobs).toHaveLength(1)
   expect(jobs[0]?.attempts).toBe(0)
-  expect(jobs[0]?.due_at).toBeGreaterThan(mall.clock.now() + 9 * MINUTE_MS)
+  expect(jobs[0]?.dueAt).toBeGreaterThan(mall.clock.now() + 9 * MINUTE_MS)
 })
 
 test('a number that was corrected is subscribed anew, and what comes of the former one is not believed', async () => {

@@ -67,7 +67,7 @@ export class PickupTimeService {
   /** Nobody came to pay in time. */
   async closed(uid: string, orderId: string): Promise<void> {
     const order = await this.ports.orderPickups.findAny(this.db.q, uid, orderId)
-    if (order?.status !== ORDER_STATUS.closed || order.pay_at_pickup === 0 || order.closed_at < order.expire_at) return
+    if (order?.status !== ORDER_STATUS.closed || order.payAtPickup === 0 || order.closedAt < order.expireAt) return
     await this.#send(order, 'closed', (titles) => closedText(order, titles))
   }
 
@@ -84,7 +84,7 @@ export class PickupTimeService {
   }
 
   #tell(order: OrderRow, step: Exclude<PickupStep, 'over'>, now: number): Promise<void> {
-    return this.#send(order, `${step}:${order.slot_from}`, (titles) => stepText(step, order, titles, now))
+    return this.#send(order, `${step}:${order.slotFrom}`, (titles) => stepText(step, order, titles, now))
   }
 
   async #send(

@@ -5,10 +5,10 @@ import { canChangeSlot, fetchBy, keptUntil, type OrderRow, stateOf } from '../or
 import { dayName, hoursOf } from '../slot'
 
 /** Where a pickup stands, off its order (spec 4 "Appointment/pickup"). */
-export function pickupState(order: Pick<OrderRow, 'status' | 'pay_at_pickup' | 'slot_from'>, now: number): PickupState {
+export function pickupState(order: Pick<OrderRow, 'status' | 'payAtPickup' | 'slotFrom'>, now: number): PickupState {
   switch (stateOf(order.status)) {
     case 'unpaid':
-      return order.pay_at_pickup === 1 && now < order.slot_from ? PICKUP_STATE.appointed : PICKUP_STATE.unpaid
+      return order.payAtPickup === 1 && now < order.slotFrom ? PICKUP_STATE.appointed : PICKUP_STATE.unpaid
     case 'completed':
       return PICKUP_STATE.received
     case 'closed':
@@ -29,9 +29,9 @@ export function pickupText(order: OrderRow, now: number): string {
 
 /** 今天 11:00-13:00, 12 月 3 日 11:00-13:00; by when without an hour; empty while that is not known. */
 export function whenText(order: OrderRow, now: number): string {
-  const slot = { at: order.slot_from, until: order.slot_until }
+  const slot = { at: order.slotFrom, until: order.slotUntil }
   if (slot.at > 0) return `${near(slot.at, now)} ${hoursOf(slot)}`
-  return order.paid_at > 0 ? `${near(fetchBy(order) - 1, now)}前营业时间内` : '营业时间内'
+  return order.paidAt > 0 ? `${near(fetchBy(order) - 1, now)}前营业时间内` : '营业时间内'
 }
 
 /** 今天, 明天, and the date of others. */
@@ -44,10 +44,10 @@ function near(at: number, now: number): string {
 export function pickupHint(order: OrderRow, now: number): string {
   switch (pickupState(order, now)) {
     case PICKUP_STATE.appointed:
-      return `到店付款后取货，${near(order.expire_at, now)} ${chinaClock(order.expire_at)} 前没有付款将自动取消`
+      return `到店付款后取货，${near(order.expireAt, now)} ${chinaClock(order.expireAt)} 前没有付款将自动取消`
     case PICKUP_STATE.unpaid:
-      return order.pay_at_pickup === 1
-        ? `请付款取货，${near(order.expire_at, now)} ${chinaClock(order.expire_at)} 前没有付款将自动取消`
+      return order.payAtPickup === 1
+        ? `请付款取货，${near(order.expireAt, now)} ${chinaClock(order.expireAt)} 前没有付款将自动取消`
         : '请在倒计时结束前完成支付，逾期将自动取消'
     case PICKUP_STATE.paid:
       return now < fetchBy(order)
@@ -56,7 +56,7 @@ export function pickupHint(order: OrderRow, now: number): string {
     case PICKUP_STATE.received:
       return '商品已取走，感谢你的光临'
     case PICKUP_STATE.cancelled:
-      return order.close_reason || '商品没有取走，款项原路退回'
+      return order.closeReason || '商品没有取走，款项原路退回'
   }
 }
 
@@ -78,6 +78,6 @@ export function pickupButtons(order: OrderRow, canCancel: boolean, hasSlots: boo
     ...(canCancel ? [{ code: 'cancel', text: isUnpaid ? '取消预约' : '申请退款', primary: false }] : []),
     ...(hasSlots && canChangeSlot(order, now) ? [{ code: 'changeSlot', text: '改时间', primary: false }] : []),
     ...(isOpen ? [{ code: 'wayThere', text: '导航到店', primary: !isUnpaid }] : []),
-    ...(isUnpaid && now < order.expire_at ? [{ code: 'pay', text: '去支付', primary: true }] : []),
+    ...(isUnpaid && now < order.expireAt ? [{ code: 'pay', text: '去支付', primary: true }] : []),
   ]
 }

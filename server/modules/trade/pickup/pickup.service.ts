@@ -65,11 +65,11 @@ export class PickupService {
     const now = this.clock.now()
     const offered = canChangeSlot(order, now) ? await this.#slotsOf(order, now) : undefined
     const [ticket] = await this.deps.tickets.list(ticketsOf(order), now)
-    const store = (await this.deps.stores.findStores(this.db.q, [order.store_id])).get(order.store_id)
+    const store = (await this.deps.stores.findStores(this.db.q, [order.storeId])).get(order.storeId)
     const part = detail.parts.find((one) => one.orderId === orderId)
     const canCancel = detail.buttons.some(({ code }) => code === 'cancel')
     const isUnpaid = stateOf(order.status) === 'unpaid'
-    const slot = { at: order.slot_from, until: order.slot_until }
+    const slot = { at: order.slotFrom, until: order.slotUntil }
     return {
       ...headOf(order, now),
       lines: part?.lines ?? [],
@@ -78,7 +78,7 @@ export class PickupService {
       orderCount: detail.orderCount,
       dueAmount: detail.payAmount,
       serverNow: now,
-      payUntil: isUnpaid ? order.expire_at : null,
+      payUntil: isUnpaid ? order.expireAt : null,
       store: {
         floor: store?.floor ?? '',
         phone: store?.phone ?? '',
@@ -106,16 +106,16 @@ export class PickupService {
     if (!canChangeSlot(order, now)) fail('STATE_CHANGED', LATE_TEXT)
     const offered = await this.#slotsOf(order, now)
     const slot = offered?.slots.find(({ at }) => at === slotAt)
-    if (!offered || !slot || slot.at === order.slot_from) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
+    if (!offered || !slot || slot.at === order.slotFrom) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
     await this.db.tx(async (tx) => {
       const isMoved = await this.deps.orderPickups.changeSlot(tx, order, { ...slot, most: offered.terms.most }, now)
       if (!isMoved) fail('SYS_BIZ_DATA_ERROR_CODE', FULL_TEXT)
-      await this.time.schedule(tx, { ...order, slot_from: slot.at, slot_until: slot.until })
+      await this.time.schedule(tx, { ...order, slotFrom: slot.at, slotUntil: slot.until })
     })
   }
 
   async #slotsOf(order: OrderRow, now: number): Promise<StoreSlots | undefined> {
-    return (await this.deps.slots.of(this.db.q, [order.store_id], true, now)).get(order.store_id)
+    return (await this.deps.slots.of(this.db.q, [order.storeId], true, now)).get(order.storeId)
   }
 
   async #find(uid: string, orderId: string): Promise<OrderRow> {
@@ -128,16 +128,16 @@ export class PickupService {
 function headOf(order: OrderRow, now: number) {
   return {
     orderId: order.id,
-    orderNo: order.order_no,
-    storeId: order.store_id,
-    storeName: order.store_name,
+    orderNo: order.orderNo,
+    storeId: order.storeId,
+    storeName: order.storeName,
     state: pickupState(order, now),
     stateText: pickupText(order, now),
     slotText: whenText(order, now),
     hint: pickupHint(order, now),
-    totalNumber: order.total_number,
-    payAmount: order.payable_cents,
-    isPaidAtPickup: order.pay_at_pickup === 1,
+    totalNumber: order.totalNumber,
+    payAmount: order.payableCents,
+    isPaidAtPickup: order.payAtPickup === 1,
   }
 }
 

@@ -146,7 +146,7 @@ test('five states, each in its tab, with what may be done next', async () => {
   }
   expect((await verify()).refusal).toBeNull()
   // The second is told when, where and by whom.
-  expect(await verify()).toMatchObject({ refusal: 'used', uses: [{ store_id: STORE, actor_id: OPERATOR.id }] })
+  expect(await verify()).toMatchObject({ refusal: 'used', uses: [{ storeId: STORE, actorId: OPERATOR.id }] })
   await mall.settle()
   expect(await stateOf(done)).toBe(PICKUP_STATE.received)
   expect((await detail(done)).ticket?.uses).toHaveLength(1)
@@ -264,14 +264,14 @@ test('what nobody fetches: reminded once, told once, given back once; its goods 
   expect(refunds).toEqual([{ cents: 4000 }])
   const back = await mall.services.db.q
     .selectFrom('reservation')
-    .select(['kind', 'back_number'])
+    .select(['kind', 'backNumber'])
     .where('uid', '=', await uidOf(waiting))
     .where('kind', 'in', ['stock', 'slot'])
     .orderBy('kind')
     .execute()
   expect(back).toEqual([
-    { kind: 'slot', back_number: 1 },
-    { kind: 'stock', back_number: 2 },
+    { kind: 'slot', backNumber: 1 },
+    { kind: 'stock', backNumber: 2 },
   ])
 })
 const uidOf = async ({ orderNo }: Placed) => (await mall.services.operator.show(orderNo)).uid

@@ -8,8 +8,8 @@ interface PickupNews {
 }
 
 /** 「羊毛大衣」等 3 件 */
-const goodsText = (titles: readonly string[], { total_number }: OrderRow): string =>
-  total_number > 1 ? `「${titles[0] ?? ''}」等 ${total_number} 件` : `「${titles[0] ?? ''}」`
+const goodsText = (titles: readonly string[], { totalNumber }: OrderRow): string =>
+  totalNumber > 1 ? `「${titles[0] ?? ''}」等 ${totalNumber} 件` : `「${titles[0] ?? ''}」`
 
 /** What a shopper is told of a pickup that waits; its end is told by the money that goes back. */
 export function stepText(
@@ -18,8 +18,8 @@ export function stepText(
   titles: readonly string[],
   now: number,
 ): PickupNews {
-  const goods = `「${order.store_name}」的${goodsText(titles, order)}`
-  const isPaid = order.paid_at > 0
+  const goods = `「${order.storeName}」的${goodsText(titles, order)}`
+  const isPaid = order.paidAt > 0
   if (step === 'soon')
     return { title: '取货提醒', content: `${goods}，请在${whenText(order, now)}到店${isPaid ? '取货' : '付款取货'}` }
   return isPaid
@@ -27,11 +27,11 @@ export function stepText(
         title: '商品还没有取走',
         content: `${goods}，取货时间已过，为你保留到 ${monthDay(keptUntil(order) - 1)}，逾期自动退款`,
       }
-    : { title: '取货时间已过', content: `${goods}，请在 ${chinaClock(order.expire_at)} 前到店付款，逾期预约自动取消` }
+    : { title: '取货时间已过', content: `${goods}，请在 ${chinaClock(order.expireAt)} 前到店付款，逾期预约自动取消` }
 }
 
 /** Nobody came to pay. */
 export const closedText = (order: OrderRow, titles: readonly string[]): PickupNews => ({
   title: '预约已取消',
-  content: `「${order.store_name}」的${goodsText(titles, order)}，${order.close_reason}`,
+  content: `「${order.storeName}」的${goodsText(titles, order)}，${order.closeReason}`,
 })

@@ -13,19 +13,13 @@ export async function insertWaiting(tx: Tx, rows: readonly OwnReviewRow[]): Prom
 /** A line has its review now. */
 export async function finish(
   tx: Tx,
-  {
-    uid,
-    line_id,
-    id,
-    review_id,
-    open_until,
-  }: Pick<OwnReviewRow, 'uid' | 'line_id' | 'id' | 'review_id' | 'open_until'>,
+  { uid, lineId, id, reviewId, openUntil }: Pick<OwnReviewRow, 'uid' | 'lineId' | 'id' | 'reviewId' | 'openUntil'>,
 ): Promise<void> {
   await tx
     .updateTable('own_review')
-    .set({ id, review_id, open_until, is_done: 1 })
+    .set({ id, reviewId, openUntil, isDone: 1 })
     .where('uid', '=', uid)
-    .where('line_id', '=', line_id)
+    .where('lineId', '=', lineId)
     .execute()
 }
 
@@ -33,11 +27,11 @@ export async function finish(
 export async function close(tx: Tx, uid: string, lineId: string, now: number): Promise<OwnReviewRow | undefined> {
   return tx
     .updateTable('own_review')
-    .set({ open_until: 0 })
+    .set({ openUntil: 0 })
     .where('uid', '=', uid)
-    .where('line_id', '=', lineId)
-    .where('is_done', '=', 1)
-    .where('open_until', '>', now)
+    .where('lineId', '=', lineId)
+    .where('isDone', '=', 1)
+    .where('openUntil', '>', now)
     .returningAll()
     .executeTakeFirst()
 }
@@ -48,8 +42,8 @@ export async function forget(tx: Tx, uid: string, lineIds: readonly string[]): P
   await tx
     .deleteFrom('own_review')
     .where('uid', '=', uid)
-    .where('line_id', 'in', lineIds)
-    .where('is_done', '=', 0)
+    .where('lineId', 'in', lineIds)
+    .where('isDone', '=', 0)
     .execute()
 }
 
@@ -64,8 +58,8 @@ export function pageOwn(
     .selectFrom('own_review')
     .selectAll()
     .where('uid', '=', uid)
-    .where('is_done', '=', isDone ? 1 : 0)
-  if (!isDone) query = query.where('open_until', '>', now)
+    .where('isDone', '=', isDone ? 1 : 0)
+  if (!isDone) query = query.where('openUntil', '>', now)
   if (before !== undefined) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
@@ -76,13 +70,13 @@ export async function vote(tx: Tx, uid: string, reviewId: string, isHelpful: boo
     const { numDeletedRows } = await tx
       .deleteFrom('review_vote')
       .where('uid', '=', uid)
-      .where('review_id', '=', reviewId)
+      .where('reviewId', '=', reviewId)
       .executeTakeFirstOrThrow()
     return numDeletedRows > 0n
   }
   const added = await tx
     .insertInto('review_vote')
-    .values({ uid, review_id: reviewId })
+    .values({ uid, reviewId })
     .onConflict((c) => c.doNothing())
     .executeTakeFirst()
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -93,9 +87,9 @@ export async function votesOf(q: Reader, uid: string, reviewIds: readonly string
   if (reviewIds.length === 0) return new Set()
   const rows = await q
     .selectFrom('review_vote')
-    .select('review_id')
+    .select('reviewId')
     .where('uid', '=', uid)
-    .where('review_id', 'in', reviewIds)
+    .where('reviewId', 'in', reviewIds)
     .execute()
-  return new Set(rows.map(({ review_id }) => review_id))
+  return new Set(rows.map(({ reviewId }) => reviewId))
 }

@@ -90,12 +90,12 @@ export class ReviewService {
     const lines = order.open.map((line) => ({
       orderId,
       orderLineId: line.id,
-      productId: line.product_id,
+      productId: line.productId,
       title: line.title,
-      specText: line.spec_text,
+      specText: line.specText,
       picture: JSON.parse(line.picture) as Picture,
     }))
-    return { storeName: order.store_name, lines, points: lines.length > 0 ? REVIEW_POINTS : 0 }
+    return { storeName: order.storeName, lines, points: lines.length > 0 ? REVIEW_POINTS : 0 }
   }
 
   /** Writes reviews of lines of one order, all or none; a key twice writes them once. STATE_CHANGED: one has its review. */
@@ -121,15 +121,15 @@ export class ReviewService {
         for (const { line, reviewId, imageKeys, videoKey } of records) {
           if (!(await this.deps.orderReviews.mark(tx, { uid, orderId, lineId: line.id }, now + APPEND_MS)))
             fail('STATE_CHANGED', GONE_TEXT)
-          await repo.insertWaiting(tx, [waitingOf(uid, orderId, line, order.received_at + REVIEW_MS)])
-          const done = { uid, line_id: line.id, id: reviewId, review_id: reviewId, open_until: now + APPEND_MS }
+          await repo.insertWaiting(tx, [waitingOf(uid, orderId, line, order.receivedAt + REVIEW_MS)])
+          const done = { uid, lineId: line.id, id: reviewId, reviewId, openUntil: now + APPEND_MS }
           await repo.finish(tx, done)
           await this.deps.media.attach(tx, uid, 'review', imageKeys, now)
           if (videoKey !== undefined) await this.deps.media.attachVideo(tx, uid, 'review', videoKey, now)
         }
         await indexNumbers(
           tx,
-          records.map(({ reviewId, line }) => ({ no: reviewId, kind: 'review', uid, id: line.product_id })),
+          records.map(({ reviewId, line }) => ({ no: reviewId, kind: 'review', uid, id: line.productId })),
         )
         await this.deps.reviewBook.add(
           tx,
@@ -144,9 +144,9 @@ export class ReviewService {
             logisticsStars,
             serviceStars,
             avatar: null,
-            productId: line.product_id,
-            skuId: line.sku_id,
-            specText: line.spec_text,
+            productId: line.productId,
+            skuId: line.skuId,
+            specText: line.specText,
             content: content.trim(),
             createdAt: now,
           })),
@@ -167,8 +167,8 @@ export class ReviewService {
     await this.db.tx(async (tx) => {
       const own = await repo.close(tx, uid, orderLineId, now)
       if (!own) fail('STATE_CHANGED', '该评价不能再追加')
-      await this.deps.orderReviews.appended(tx, { uid, orderId: own.order_id, lineId: orderLineId })
-      const key = { productId: own.product_id, reviewId: own.review_id }
+      await this.deps.orderReviews.appended(tx, { uid, orderId: own.orderId, lineId: orderLineId })
+      const key = { productId: own.productId, reviewId: own.reviewId }
       if (!(await this.deps.reviewBook.append(tx, key, { content: text, imageKeys, at: now }))) fail('STATE_CHANGED')
       await this.deps.media.attach(tx, uid, 'review', imageKeys, now)
     })
@@ -195,20 +195,20 @@ export class ReviewService {
     const now = this.clock.now()
     const rows = await repo.pageOwn(this.db.q, uid, { isDone: tab === 'done', now }, window)
     const page = pageOf(rows, size, ({ id }) => id)
-    const keys = page.records.map(({ product_id, review_id }) => ({ productId: product_id, reviewId: review_id }))
+    const keys = page.records.map(({ productId, reviewId }) => ({ productId: productId, reviewId: reviewId }))
     const reviews = tab === 'done' ? await this.deps.reviewBook.find(this.db.q, keys) : new Map<string, never>()
     return {
       ...page,
       records: page.records.map((row) => {
-        const review = reviews.get(row.review_id)
+        const review = reviews.get(row.reviewId)
         return {
-          orderId: row.order_id,
-          orderLineId: row.line_id,
-          productId: row.product_id,
+          orderId: row.orderId,
+          orderLineId: row.lineId,
+          productId: row.productId,
           title: row.title,
-          specText: row.spec_text,
+          specText: row.specText,
           picture: JSON.parse(row.picture) as Picture,
-          openUntil: row.open_until > now ? row.open_until : null,
+          openUntil: row.openUntil > now ? row.openUntil : null,
           review: review ? shownOf(review) : null,
         }
       }),
@@ -220,7 +220,7 @@ export class ReviewService {
     const now = this.clock.now()
     const order = await this.deps.orderReviews.find(this.db.q, uid, orderId, now)
     if (!order || order.open.length === 0) return
-    const rows = order.open.map((line) => waitingOf(uid, orderId, line, order.received_at + REVIEW_MS))
+    const rows = order.open.map((line) => waitingOf(uid, orderId, line, order.receivedAt + REVIEW_MS))
     await this.db.tx((tx) => repo.insertWaiting(tx, rows))
   }
 
@@ -236,22 +236,22 @@ function shownOf({ uid: _uid, ...review }: Review & { uid: string }): Review {
 
 function waitingOf(
   uid: string,
-  order_id: string,
-  line: { id: string; product_id: string; title: string; spec_text: string; picture: string },
-  open_until: number,
+  orderId: string,
+  line: { id: string; productId: string; title: string; specText: string; picture: string },
+  openUntil: number,
 ): repo.OwnReviewRow {
-  const { id: line_id, product_id, title, spec_text, picture } = line
+  const { id: lineId, productId, title, specText, picture } = line
   return {
     uid,
-    line_id,
+    lineId,
     id: newId(),
-    order_id,
-    product_id,
+    orderId,
+    productId,
     title,
-    spec_text,
+    specText,
     picture,
-    review_id: '',
-    is_done: 0,
-    open_until,
+    reviewId: '',
+    isDone: 0,
+    openUntil,
   }
 }

@@ -135,10 +135,10 @@ test('twenty at once: counts, good ones and filters are right; low scores are sh
   expect(await shown(boot.productId, 'bad')).toHaveLength(after.bad)
   const row = await mall.services.db.q
     .selectFrom('product')
-    .select(['review_count', 'good_count'])
-    .where('product_id', '=', boot.productId)
+    .select(['reviewCount', 'goodCount'])
+    .where('productId', '=', boot.productId)
     .executeTakeFirstOrThrow()
-  expect([row.review_count, row.good_count].map(Number)).toEqual([after.all, after.good])
+  expect([row.reviewCount, row.goodCount].map(Number)).toEqual([after.all, after.good])
 })
 
 test('one line reviewed twice at once: one of them stands', async () => {

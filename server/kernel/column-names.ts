@@ -1,0 +1,34 @@
+// Columns are snake_case in the database and camelCase in the code; the dialects of both engines translate.
+import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from 'kysely'
+
+/** createdAt → created_at; what is snake_case stays. */
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** created_at → createdAt. */
+export const camelCase = (name: string): string =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+export type Row = Record<string, unknown>
+
+/**
+ * Makes rows of values in the order of these columns. A statement's rows are all made in one place of their own, which the
+ * engine learns; a loop that names the columns of every statement would be slow for all.
+ */
+export function rowMaker(columns: readonly string[]): (values: unknown[]) => Row {
+  const fields = columns.map((name, i) => `${JSON.stringify(camelCase(name))}: values[${i}]`)
+  return new Function('values', `return { ${fields.join(', ')} }`) as (values: unknown[]) => Row
+}
+
+/** Gives rows with the names that the database has: for steps of the schema and for what reads the schema itself. */
+export class DatabaseNames implements KyselyPlugin {
+  transformQuery({ node }: { node: RootOperationNode }): RootOperationNode {
+    return node
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const rows = result.rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value])),
+    )
+    return { ...result, rows }
+  }
+}
