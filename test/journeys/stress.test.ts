@@ -83,7 +83,7 @@ describe('a server and command lines that write one database', () => {
     expect(await movements.execute()).toHaveLength(1 + counts)
     expect(await breaches(db)).toEqual([])
     if (db.engine === 'sqlite')
-      expect((await sql`pragma integrity_check`.execute(db.q)).rows).toEqual([{ integrity_check: 'ok' }])
+      expect((await sql`pragma integrity_check`.execute(db.q)).rows).toEqual([{ integrityCheck: 'ok' }])
     expect(parents.length).toBeGreaterThanOrEqual(SHOPPERS)
   })
 })
