@@ -1,8 +1,17 @@
 // Columns are snake_case in the database and camelCase in the code; the dialects of both engines translate.
 import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from 'kysely'
 
-/** createdAt → created_at; what is snake_case stays. */
-export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const known = new Map<string, string>()
+
+/** createdAt → created_at; what is snake_case stays. Remembered: a query that is built at each call asks for some fifty. */
+export function snakeCase(name: string): string {
+  let column = known.get(name)
+  if (column === undefined) {
+    column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    known.set(name, column)
+  }
+  return column
+}
 
 /** created_at → createdAt. */
 export const camelCase = (name: string): string =>
