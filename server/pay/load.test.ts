@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadPayProvider, type MerchantPayConfig, merchantFromEnvironment, PayConfigError } from './load'
+import { loadWechatPay, type MerchantPayConfig, merchantFromEnvironment, PayConfigError } from './load'
 
 let folder: string
 let config: MerchantPayConfig
@@ -20,7 +20,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'v3.key'), `${'k'.repeat(32)}\n`)
   await writeFile(join(folder, 'short.key'), 'k'.repeat(31))
   config = {
-    kind: 'wechat',
     merchantId: '1900007291',
     appIds: ['wxd678efh567hg6787'],
     merchantSerial: '408b07e79b8269fec3d5d3e6ab8ed163a6a380db',
@@ -34,18 +33,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 test('a real merchant is loaded from its files', async () => {
-  const provider = await loadPayProvider(config)
+  const provider = await loadWechatPay(config)
   expect(provider.name).toBe('wechat')
   expect(provider.payee).toEqual({ merchantId: '1900007291', appIds: ['wxd678efh567hg6787'], currency: 'CNY' })
-})
-
-test('the sandbox is loaded from its folder, whose keys are made', async () => {
-  const notifyUrl = 'http://127.0.0.1:8080/pay/notice/wechat'
-  const load = () =>
-    loadPayProvider({ kind: 'sandbox', folder: join(folder, 'sandbox'), gatewayUrl: 'http://127.0.0.1:9', notifyUrl })
-  const [first, second] = [await load(), await load()]
-  expect(first.payee.merchantId).toMatch(/^16\d{8}$/)
-  expect(second.payee).toEqual(first.payee)
 })
 
 test.each<[string, Partial<MerchantPayConfig>, string]>([
@@ -60,18 +50,18 @@ test.each<[string, Partial<MerchantPayConfig>, string]>([
   ['a strange serial', { merchantSerial: 'serial' }, 'hexadecimal'],
   ['no platform key', { platformKeys: [] }, 'platform key'],
 ])('%s stops the start with one clear line', async (_name, change, words) => {
-  const failure: unknown = await loadPayProvider({ ...config, ...change }).catch((error: unknown) => error)
+  const failure: unknown = await loadWechatPay({ ...config, ...change }).catch((error: unknown) => error)
   if (!(failure instanceof PayConfigError)) throw new Error(`no PayConfigError: ${String(failure)}`)
   expect(failure.message).toContain(words)
   expect(failure.message).not.toContain('\n')
 })
 
 test.each(['weak.pem', 'curve.pem'])('%s is no key to sign with', async (name) => {
-  await expect(loadPayProvider({ ...config, privateKeyFile: join(folder, name) })).rejects.toThrow('at least 2048 bits')
+  await expect(loadWechatPay({ ...config, privateKeyFile: join(folder, name) })).rejects.toThrow('at least 2048 bits')
 })
 
 test('an APIv3 key that is not 32 bytes is refused without being shown', async () => {
-  const run = loadPayProvider({ ...config, apiV3KeyFile: join(folder, 'short.key') })
+  const run = loadWechatPay({ ...config, apiV3KeyFile: join(folder, 'short.key') })
   await expect(run).rejects.toThrow(/32 bytes/)
   await expect(run).rejects.not.toThrow(/kkkk/)
 })
@@ -90,7 +80,6 @@ describe('the environment', () => {
   test('names a merchant, or none', () => {
     expect(merchantFromEnvironment({ PATH: '/bin' })).toBeNull()
     expect(merchantFromEnvironment(env)).toEqual({
-      kind: 'wechat',
       merchantId: '1900007291',
       appIds: ['wxd678efh567hg6787', 'wx1111111111111111'],
       merchantSerial: '408B07E7',

@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { ensureSandboxKeys, readMerchantKeys } from '../sandbox/keys'
 import type { PayProvider } from './provider'
 import { API_V3_KEY_BYTES } from './resource-cipher'
 import { createWechatPay, type WechatPayRuntime } from './wechat-pay-v3'
@@ -8,17 +7,8 @@ import { createWechatPay, type WechatPayRuntime } from './wechat-pay-v3'
 /** Origin of the real API. */
 export const WECHAT_PAY_ORIGIN = 'https://api.mch.weixin.qq.com'
 
-/** The sandbox of the demo: its folder (keys are made there at the first start) and where its gateway listens. */
-export interface SandboxPayConfig {
-  kind: 'sandbox'
-  folder: string
-  gatewayUrl: string
-  notifyUrl: string
-}
-
 /** A real merchant. Secrets come as files, so that they stand in no environment and no process list. */
 export interface MerchantPayConfig {
-  kind: 'wechat'
   merchantId: string
   /** The default one first: the mini program's, then web accounts. */
   appIds: string[]
@@ -34,22 +24,13 @@ export interface MerchantPayConfig {
   notifyUrl: string
 }
 
-export type PayConfig = SandboxPayConfig | MerchantPayConfig
-
 /** A setting that can't be used; the message is one clear line without secrets. */
 export class PayConfigError extends Error {
   override readonly name = 'PayConfigError'
 }
 
-/** The provider that a configuration describes. Rejects with PayConfigError. */
-export async function loadPayProvider(config: PayConfig, runtime: WechatPayRuntime = {}): Promise<PayProvider> {
-  if (config.kind === 'sandbox') {
-    checkUrl('sandbox gateway', config.gatewayUrl, ['http:', 'https:'])
-    checkUrl('notify URL', config.notifyUrl, ['http:', 'https:'])
-    await ensureSandboxKeys(config.folder)
-    const keys = await readMerchantKeys(config.folder)
-    return createWechatPay({ ...keys, baseUrl: config.gatewayUrl, notifyUrl: config.notifyUrl }, runtime)
-  }
+/** WeChat Pay of a real merchant. Rejects with PayConfigError. */
+export async function loadWechatPay(config: MerchantPayConfig, runtime: WechatPayRuntime = {}): Promise<PayProvider> {
   const baseUrl = config.baseUrl ?? WECHAT_PAY_ORIGIN
   checkUrl('payment API', baseUrl, ['https:'])
   checkUrl('notify URL', config.notifyUrl, ['https:'])
@@ -110,7 +91,6 @@ export function merchantFromEnvironment(env: Readonly<Record<string, string | un
   })
   const baseUrl = env.WECHAT_PAY_BASE_URL
   return {
-    kind: 'wechat',
     merchantId: setting('merchantId'),
     appIds: listOf(setting('appIds')),
     merchantSerial: setting('merchantSerial'),

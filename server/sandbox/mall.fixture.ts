@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually, WAIT_MS } from '../../test/support/eventually'
 import { PayFailure } from '../pay/failures'
-import { loadPayProvider } from '../pay/load'
 import type { OpenedPayment, OpenOrder, PayProvider, VerifiedNotice } from '../pay/provider'
 import { type Gateway, startGateway } from './gateway'
 import type { GatewayOptions } from './gateway-options'
+import { loadSandboxPay } from './providers'
 
 /** What the mall received at its notice address. */
 export interface Received {
@@ -70,7 +70,7 @@ export class TestMall {
   /** Points the client at a gateway that runs elsewhere. */
   async connect(gatewayUrl: string): Promise<void> {
     const folder = join(this.folder, 'sandbox')
-    this.provider = await loadPayProvider({ kind: 'sandbox', folder, gatewayUrl, notifyUrl: this.notifyUrl })
+    this.provider = await loadSandboxPay({ folder, gatewayUrl, notifyUrl: this.notifyUrl })
   }
 
   get notifyUrl(): string {

@@ -8,8 +8,8 @@ import { createLog } from '../kernel/log'
 import { NO_LIMIT, withPatience } from '../kernel/patience'
 import { adviceOn, troubleOf } from '../kernel/trouble'
 import { mediaStorage } from '../media'
-import { loadPayProvider } from '../pay/load'
 import { createZeroPay } from '../pay/zero'
+import { loadSandboxPay } from '../sandbox/providers'
 import { wireServices } from '../services'
 import { mallContent } from './content'
 import { noteDrawings, SEEDING_LOCK, TROUBLE_EXIT } from './marker'
@@ -44,7 +44,7 @@ async function main(drawingsFolder: string, gatewayUrl?: string, notifyUrl?: str
       demoPhones: [],
       demoCode: '',
     },
-    providers: [...(sandbox ? [await loadPayProvider({ kind: 'sandbox', folder, ...sandbox })] : []), createZeroPay()],
+    providers: [...(sandbox ? [await loadSandboxPay({ folder, ...sandbox })] : []), createZeroPay()],
     // Pictures that its shoppers have sent.
     media: { folder: join(config.dataFolder, 'uploads'), storage: mediaStorage(config) },
   })

@@ -3,12 +3,13 @@ import { type Config, ConfigError } from '../config'
 import { SANDBOX_PREFIX } from '../gateways/web/sandbox-proxy'
 import type { Logger } from '../kernel/log'
 import type { WechatLogins } from '../modules/customer/account'
-import { alipayFromEnvironment, loadAlipay, loadSandboxAlipay } from '../pay/alipay/load'
-import { loadPayProvider, merchantFromEnvironment, PayConfigError } from '../pay/load'
+import { alipayFromEnvironment, loadAlipay } from '../pay/alipay/load'
+import { loadWechatPay, merchantFromEnvironment, PayConfigError } from '../pay/load'
 import type { PayProvider } from '../pay/provider'
 import { createZeroPay } from '../pay/zero'
 import { readMerchantKeys } from '../sandbox/keys'
 import { launchSandbox, type SandboxProcess } from '../sandbox/launch'
+import { loadSandboxAlipay, loadSandboxPay } from '../sandbox/providers'
 import { createWechatPages, type WechatPages } from '../wechat/js-sdk'
 import { createWechatLogins, sandboxAppSecret } from '../wechat/logins'
 import { ownOrigin, shownOrigin } from './address'
@@ -41,7 +42,7 @@ export async function startProviders(
       const baseUrl = config.wechatWeb.WECHAT_API_URL
       const logins = createWechatLogins({ mini: { appId, secret }, ...(web && { web }), ...(baseUrl && { baseUrl }) })
       const pages = web ? createWechatPages({ web, ...(baseUrl && { baseUrl }) }) : null
-      const all = [await loadPayProvider(merchant), ...(alipay ? [await loadAlipay(alipay)] : []), createZeroPay()]
+      const all = [await loadWechatPay(merchant), ...(alipay ? [await loadAlipay(alipay)] : []), createZeroPay()]
       return { all, logins, pages, sandbox: null }
     }
     if (alipay) throw new ConfigError('ALIPAY_… settings need those of WECHAT_PAY_…: the demo pays in its sandbox')
@@ -64,7 +65,7 @@ export async function startProviders(
   })
   const notices = `${ownOrigin(config.host, port)}/pay/notice`
   const notifyUrl = `${notices}/wechat`
-  const provider = await loadPayProvider({ kind: 'sandbox', folder, gatewayUrl: sandbox.url, notifyUrl })
+  const provider = await loadSandboxPay({ folder, gatewayUrl: sandbox.url, notifyUrl })
   const alipay = await loadSandboxAlipay({
     folder,
     gatewayUrl: `${sandbox.url}/gateway.do`,

@@ -37,6 +37,8 @@ function importFaults(sources: readonly Source[]): string[] {
       if (source.file.startsWith('server/gateways/') && other && !one.isType) say('a gateway holds no business')
       if (source.file.startsWith('server/kernel/') && (other || to.startsWith('server/gateways/')))
         say('the kernel knows nobody')
+      if (source.file.startsWith('server/pay/') && to.startsWith('server/sandbox/'))
+        say('a payment protocol knows no sandbox')
       const otherRole = roleOf(to)
       if (role && otherRole && other === home && !one.isType && FORBIDDEN_ROLES[role]?.includes(otherRole)) {
         say(`${role} never imports ${otherRole}`)
@@ -124,8 +126,9 @@ test('the rule finds what it forbids', () => {
     ),
     read('server/gateways/core/x.ts', "import { cart } from '../../modules/trade/cart'"),
     read('server/kernel/x.ts', "import { cart } from '../modules/trade/cart'\nimport { x } from '@/app/paged'"),
+    read('server/pay/x.ts', "import { keys } from '../sandbox/keys'"),
   ]
-  expect(importFaults(planted)).toHaveLength(6)
+  expect(importFaults(planted)).toHaveLength(7)
 })
 
 test('SQL stands in repos, migrations and the kernel only', () => {

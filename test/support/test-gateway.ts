@@ -1,8 +1,7 @@
 import type { Clock } from '@server/kernel/clock'
-import { loadSandboxAlipay } from '@server/pay/alipay/load'
-import { loadPayProvider } from '@server/pay/load'
 import type { PayProvider } from '@server/pay/provider'
 import { startGateway } from '@server/sandbox/gateway'
+import { loadSandboxAlipay, loadSandboxPay } from '@server/sandbox/providers'
 import { WAIT_MS } from './eventually'
 
 /** The real sandbox gateway in this process, and its payer's hand. */
@@ -40,10 +39,7 @@ export async function startTestGateway(folder: string, clock: Clock, mallUrl: st
     answerTimeoutMs: WAIT_MS,
   })
   const notices = `${mallUrl}/pay/notice`
-  const provider = await loadPayProvider(
-    { kind: 'sandbox', folder, gatewayUrl: gateway.url, notifyUrl: `${notices}/wechat` },
-    { now },
-  )
+  const provider = await loadSandboxPay({ folder, gatewayUrl: gateway.url, notifyUrl: `${notices}/wechat` }, { now })
   const alipay = await loadSandboxAlipay(
     { folder, gatewayUrl: `${gateway.url}/gateway.do`, notifyUrl: `${notices}/alipay` },
     { now },

@@ -13,11 +13,10 @@ import { silentLog } from '@server/kernel/log'
 import { mediaStorage } from '@server/media'
 import { cleanHtml, limitsOf, type ProductDraft, type SkuForSale } from '@server/modules/goods/catalog'
 import type { Store } from '@server/modules/goods/store'
-import { loadSandboxAlipay } from '@server/pay/alipay/load'
-import { loadPayProvider } from '@server/pay/load'
 import { createZeroPay } from '@server/pay/zero'
 import { type Gateway, startGateway } from '@server/sandbox/gateway'
 import type { GatewayOptions } from '@server/sandbox/gateway-options'
+import { loadSandboxAlipay, loadSandboxPay } from '@server/sandbox/providers'
 import { wireServices } from '@server/services'
 import { migratedDb } from './app'
 import { eventually, WAIT_MS } from './eventually'
@@ -52,9 +51,8 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
     answerTimeoutMs: WAIT_MS,
   }
   let gateway: Gateway = await startGateway(gatewayOptions)
-  const provider = await loadPayProvider(
+  const provider = await loadSandboxPay(
     {
-      kind: 'sandbox',
       folder: join(folder, 'sandbox'),
       gatewayUrl: gateway.url,
       notifyUrl: `http://127.0.0.1:${noticePort}/pay/notice/wechat`,

@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { ensureAlipayKeys, readAlipayMerchant } from '../../sandbox/alipay/keys'
 import { checkUrl, PayConfigError, readRsaKey } from '../load'
 import type { PayProvider } from '../provider'
 import { type AlipayRuntime, createAlipay } from './alipay'
@@ -30,19 +29,6 @@ export async function loadAlipay(merchant: AlipayMerchant, runtime: AlipayRuntim
   const merchantKey = await readRsaKey(merchant.privateKeyFile, createPrivateKey)
   const platformKey = await readRsaKey(merchant.publicKeyFile, createPublicKey)
   return createAlipay({ appId, sellerId, merchantKey, platformKey, gatewayUrl, notifyUrl }, runtime)
-}
-
-/**
- * The provider whose other side is the demo's sandbox: `gatewayUrl` is its API, `pageUrl` where browsers find it, in the
- * folder are its keys, made at the first start.
- */
-export async function loadSandboxAlipay(
-  sandbox: { folder: string; gatewayUrl: string; pageUrl?: string; notifyUrl: string },
-  runtime: AlipayRuntime = {},
-): Promise<PayProvider> {
-  const { folder, ...addresses } = sandbox
-  await ensureAlipayKeys(folder)
-  return createAlipay({ ...(await readAlipayMerchant(folder)), ...addresses }, runtime)
 }
 
 const SETTINGS = {

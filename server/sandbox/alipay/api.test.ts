@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadSandboxAlipay } from '../../pay/alipay/load'
 import { signedText } from '../../pay/alipay/signing'
 import { fitsByHand, signByHand } from '../../pay/protocol-by-hand'
 import type { PayProvider } from '../../pay/provider'
 import { type Gateway, startGateway } from '../gateway'
+import { loadSandboxAlipay } from '../providers'
 import { readAlipayMerchant } from './keys'
 
 const NOW = Date.parse('2026-11-21T10:00:00+08:00')
