@@ -1,43 +1,46 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+
 /** Jobs of one kind, some at a time; what waits in it holds up no other lane. */
 export class Lane<T> {
-  #waiting: T[] = []
-  readonly #workers = new Set<Promise<number>>()
+  readonly #limit: LimitFunction
+  readonly #unfinished = new Set<Promise<boolean>>()
+  /** Jobs of an earlier generation are not begun. */
+  #generation = 0
 
   constructor(
     private readonly width: number,
     /** Never rejects; true when the job was done. */
     private readonly work: (job: T) => Promise<boolean>,
-  ) {}
+  ) {
+    this.#limit = pLimit(Math.max(1, width))
+  }
 
   /** Whether a further job would be begun at once. */
   get hasRoom(): boolean {
-    return this.#waiting.length === 0 && this.#workers.size < this.width
+    return this.#unfinished.size < this.width
   }
 
   add(jobs: readonly T[]): void {
-    this.#waiting.push(...jobs)
-    const more = Math.min(this.width - this.#workers.size, this.#waiting.length)
-    for (let i = 0; i < more; i++) {
-      const worker = this.#goThrough().finally(() => this.#workers.delete(worker))
-      this.#workers.add(worker)
+    const generation = this.#generation
+    for (const job of jobs) {
+      const run = this.#limit(async () => generation === this.#generation && (await this.work(job)))
+      const tracked = run.finally(() => this.#unfinished.delete(tracked))
+      this.#unfinished.add(tracked)
     }
   }
 
   /** Forgets what has not been begun. */
   clear(): void {
-    this.#waiting = []
+    this.#generation++
   }
 
-  /** When nothing waits and nothing is being done any more: how many were, of those that were here when it was asked. */
+  /** When nothing waits and nothing is being done any more: how many were done meanwhile. */
   async done(): Promise<number> {
-    const counts = await Promise.all(this.#workers)
-    return counts.reduce((sum, count) => sum + count, 0)
-  }
-
-  async #goThrough(): Promise<number> {
     let count = 0
-    for (let job = this.#waiting.shift(); job !== undefined; job = this.#waiting.shift())
-      if (await this.work(job)) count++
+    while (this.#unfinished.size > 0) {
+      const results = await Promise.all(this.#unfinished)
+      count += results.filter((isDone) => isDone).length
+    }
     return count
   }
 }

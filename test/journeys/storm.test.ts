@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { ERROR_CODES } from '@contract/codes/errors'
 import type { Session } from '@contract/schema/session'
 import { insertMany } from '@server/kernel/insert-many'
-import { Lanes } from '@server/modules/system/media/lanes'
+import pLimit from 'p-limit'
 import type { createClient } from '@/app/api/client'
 import { type TestMall, testApp } from '../support/app'
 import { heapUsed } from '../support/heap-used'
@@ -21,7 +21,7 @@ const GEN = '/core/account/session/genSession'
  * their calls out all the same, and the collector need not walk through all of them again and again.
  */
 const AT_ONCE = 50
-const lines = Array.from({ length: ADDRESSES }, () => new Lanes(AT_ONCE))
+const lines = Array.from({ length: ADDRESSES }, () => pLimit(AT_ONCE))
 /** What a session of its own costs here, on both sides. */
 const MAX_GROWTH_EACH = 15 * 1024
 
@@ -107,7 +107,7 @@ function phoneOf(
   const client = create({
     async send({ method, url, headers, body }) {
       if (url.startsWith(GEN)) phone.asked += 1
-      const sent = lines[address]?.run(() =>
+      const sent = lines[address]?.(() =>
         mall.app.inject({
           method,
           url,

@@ -20,6 +20,7 @@ const FAMILIES = {
   pg: ['pg'],
   html: ['sanitize-html'],
   pdf: ['pdfkit'],
+  'p-limit': ['p-limit'],
   'fast-check': ['fast-check'],
   testing: ['@testing-library/react', '@testing-library/dom', '@testing-library/jest-dom'],
 }

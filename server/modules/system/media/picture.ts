@@ -1,14 +1,14 @@
 import { MASTER_SIZE } from '@contract/codes/upload'
+import pLimit from 'p-limit'
 import type { Sharp, SharpOptions } from 'sharp'
 import { UploadRefused } from '../../../gateways/upload/upload'
-import { Lanes } from './lanes'
 import { MASTER_QUALITY, type PictureFormat, type Variant } from './media.rules'
 
 /** More pixels than any phone's camera has; a bomb has more. */
 const MAX_PIXELS = 50_000_000
 const TIMEOUT_S = 20
 /** Pictures are worked on this many at once, whoever asks. */
-const lanes = new Lanes(2)
+const limit = pLimit(2)
 
 const OPTIONS: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }
 
@@ -26,7 +26,7 @@ export const MASTER_TYPE = 'image/webp'
  * it was taken at, no script behind its end). Throws UploadRefused when it can't be drawn.
  */
 export function makeMaster(source: string, target: string): Promise<Master> {
-  return lanes.run(async () => {
+  return limit(async () => {
     const { default: sharp } = await import('sharp')
     try {
       const { width, height } = await sharp(source, OPTIONS).metadata()
@@ -48,7 +48,7 @@ export function makeMaster(source: string, target: string): Promise<Master> {
 
 /** A kept picture in another size or format, into `target`. */
 export function makeVariant(source: string, target: string, variant: Variant): Promise<unknown> {
-  return lanes.run(async () => {
+  return limit(async () => {
     const { default: sharp } = await import('sharp')
     const { width, height, quality, format } = variant
     const sized = sharp(source, OPTIONS).resize(
@@ -65,7 +65,7 @@ const PRINT_SIDE = 8
  * (dHash). The same picture in another size, format or light differs in few of them.
  */
 export function printOf(source: string): Promise<string> {
-  return lanes.run(async () => {
+  return limit(async () => {
     const { default: sharp } = await import('sharp')
     const width = PRINT_SIDE + 1
     const grey = await sharp(source, OPTIONS)

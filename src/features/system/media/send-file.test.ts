@@ -5,7 +5,7 @@ import { eventually } from '../../../../test/support/settled'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import { Cancel } from './cancel'
 import { resumeMemory } from './resume-memory'
-import { base64Url, fromBase64Url, type SendWorld, sendFile, sendLane } from './send-file'
+import { base64Url, fromBase64Url, type SendWorld, sendFile, sendLimit } from './send-file'
 import { FakeHost, MIB, numberOf, PREFIX, picked, reply, tokenFor } from './upload.fixture'
 
 const NOON = Date.UTC(2026, 10, 21, 4)
@@ -25,7 +25,7 @@ beforeEach(() => {
     uploader: host.uploader,
     request: host.request,
     memory: resumeMemory,
-    lane: sendLane(),
+    limit: sendLimit(),
     token: async (keyPrefix) => {
       asked.push(keyPrefix)
       return tokenFor()

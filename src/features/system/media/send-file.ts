@@ -1,10 +1,10 @@
 import { CHUNK_BYTES, CHUNK_CONCURRENCY, CHUNK_RETRIES, DIRECT_MAX_BYTES } from '@contract/codes/upload'
 import type { UploadToken } from '@contract/schema/upload'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { isApiError } from '@/app/api/api-error'
 import { base64 } from '@/platform/base64'
 import { NoReply, type SendRequest } from '@/platform/request.types'
 import type { Cancelling, PickedFile, Uploader, UploadReply } from '@/platform/upload.types'
-import { Lane } from './lane'
 import type { Resumable, ResumeMemory } from './resume-memory'
 
 /** What sending needs of the world. */
@@ -18,8 +18,8 @@ export interface SendWorld {
   origin(): string
   now(): number
   sleep(ms: number): Promise<void>
-  /** All files of a page share it. */
-  lane: Lane
+  /** Parts that are sent at once; all files of a page share it. */
+  limit: LimitFunction
 }
 
 /** The server would not have this file; `reason` is for the shopper, empty when there is none. */
@@ -32,7 +32,7 @@ export class UploadFailed extends Error {
   }
 }
 
-export const sendLane = () => new Lane(CHUNK_CONCURRENCY)
+export const sendLimit = () => pLimit(CHUNK_CONCURRENCY)
 const BACKOFF_MS = 500
 const CALL_TIMEOUT_MS = 60_000
 /** Trouble that may be over at the next try. */
@@ -78,7 +78,7 @@ async function sendWhole(
   const key = keyPrefix + freshName()
   const url = world.origin() + uploadUrl
   const send = () => world.uploader.sendForm({ url, file, fields: { token, key }, onProgress, cancelling })
-  await tried(world, cancelling, () => world.lane.run(send))
+  await tried(world, cancelling, () => world.limit(send))
   return key
 }
 
@@ -126,7 +126,7 @@ async function sendChunks(
       to: from + sizeOf(file, i),
     }
     const send = () => world.uploader.sendPart({ ...piece, file, cancelling, onProgress: (bytes) => tell(i, bytes) })
-    etags[i + 1] = textAt(await tried(world, cancelling, () => world.lane.run(send)), 'etag')
+    etags[i + 1] = textAt(await tried(world, cancelling, () => world.limit(send)), 'etag')
     tell(i, sizeOf(file, i))
     world.memory.keep(file.fingerprint, entry, world.now())
   }

@@ -22,7 +22,7 @@ import type { PickedFile, PickedVideo, Uploader } from '@/platform/upload.types'
 import type { FieldImage } from '@/ui/image-field/image-field'
 import { Cancel } from './cancel'
 import { resumeMemory } from './resume-memory'
-import { type SendWorld, sendFile, sendLane, UploadFailed } from './send-file'
+import { type SendWorld, sendFile, sendLimit, UploadFailed } from './send-file'
 
 export type ImageState = 'waiting' | 'uploading' | 'failed' | 'done'
 
@@ -126,7 +126,7 @@ export class UploadStore {
       memory: resumeMemory,
       origin: serverOrigin,
       now: env.now,
-      lane: sendLane(),
+      limit: sendLimit(),
       token: (keyPrefix) => this.token(keyPrefix),
       sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
     }
