@@ -109,7 +109,7 @@ const limit = (uid: string, ref: string, period: string, taken: number) => ({ ui
 const upgrade = () => migrateUp(db, migrations)
 
 async function pricesNow(skus: readonly (readonly [string, string, number])[]): Promise<Record<string, number>> {
-  const promotions = new PromotionService(db, clock, new PubSub(db, silentLog), new QuotaService())
+  const promotions = new PromotionService({ db, clock, pubSub: new PubSub(db, silentLog), quotas: new QuotaService() })
   const offers = await promotions.holding(db.q, clock.now())
   expect(asksWhoIsNew(offers)).toBe(false)
   const { held } = pricesOf(offers, clock.now())

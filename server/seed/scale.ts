@@ -53,15 +53,15 @@ export async function seedScale(db: Db, scale: Scale): Promise<void> {
   const silent: Pick<PubSub, 'publish' | 'subscribe'> = { publish: async () => undefined, subscribe: () => undefined }
   const stores = new StoreService(db, systemClock, silent)
   const stock = new StockService(quiet)
-  const editor = new ProductEditor(
+  const editor = new ProductEditor({
     db,
-    systemClock,
+    clock: systemClock,
     stores,
     stock,
-    new SearchService(db, systemClock, silent),
-    quiet,
-    silent,
-  )
+    search: new SearchService(db, systemClock, silent),
+    outbox: quiet,
+    pubSub: silent,
+  })
   const now = systemClock.now()
   const leaves = await db.tx(async (tx) => {
     for (let i = 0; i < STORES; i++) await stores.putStore(tx, storeOf(i), i, now)

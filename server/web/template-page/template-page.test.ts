@@ -15,7 +15,7 @@ let templates: TemplateService
 let app: FastifyInstance
 beforeAll(async () => {
   shelf = await openShelf()
-  templates = new TemplateService(shelf.db, shelf.catalog, shelf.clock, shelf.pubSub)
+  templates = new TemplateService({ db: shelf.db, catalog: shelf.catalog, clock: shelf.clock, pubSub: shelf.pubSub })
   await shelf.addStore({ storeId: 's1' })
   await shelf.addCategory('c1')
   const prices = { p1: 129_900, p2: 1_234_567 }

@@ -18,31 +18,32 @@ export interface WrittenAddress {
   detail: string
 }
 
+export interface AddressLocatorDeps {
+  clock: Clock
+  log: Logger
+  places: Pick<PlaceSearch, 'locate'>
+  map: Geocoder | null
+}
+
 /** Where a written address lies: as the map service says, else near the places that are known. Never fails. */
 export class AddressLocator {
   #pausedUntil = 0
 
-  constructor(
-    private readonly clock: Clock,
-    private readonly log: Logger,
-    private readonly places: Pick<PlaceSearch, 'locate'>,
-    /** Null without a key. */
-    private readonly map: Geocoder | null,
-  ) {}
+  constructor(private readonly deps: AddressLocatorDeps) {}
 
   async locate(written: WrittenAddress, stores: readonly StorePlace[]): Promise<Point | null> {
-    return (await this.#asked(written)) ?? this.places.locate(written.areaCode, written.detail, stores)
+    return (await this.#asked(written)) ?? this.deps.places.locate(written.areaCode, written.detail, stores)
   }
 
   async #asked({ areaNames, city, detail }: WrittenAddress): Promise<Point | null> {
-    if (!this.map || this.clock.now() < this.#pausedUntil) return null
+    if (!this.deps.map || this.deps.clock.now() < this.#pausedUntil) return null
     try {
-      return await this.map.locate({ address: [...new Set(areaNames), detail].join(''), city })
+      return await this.deps.map.locate({ address: [...new Set(areaNames), detail].join(''), city })
     } catch (error) {
-      this.#pausedUntil = this.clock.now() + MAP_PAUSE_MS
+      this.#pausedUntil = this.deps.clock.now() + MAP_PAUSE_MS
       // The message alone: what was asked holds a shopper's address.
       const reason = error instanceof Error ? error.message : 'unknown'
-      this.log.warn({ reason }, 'the map service did not locate an address; known places answer')
+      this.deps.log.warn({ reason }, 'the map service did not locate an address; known places answer')
       return null
     }
   }

@@ -38,7 +38,10 @@ beforeAll(async () => {
     },
   }
   clock = new TurnableClock()
-  addresses = new AddressService(db, stores, words, {
+  addresses = new AddressService({
+    db,
+    stores,
+    sensitiveWords: words,
     clock,
     log: silentLog,
     map: { locate: (asked) => locate(asked) },

@@ -20,6 +20,18 @@ import { RegionFinder } from './region-finder'
 /** A known place tells the district of what is so near to it. */
 const AREA_REACH_M = 20_000
 
+export interface AddressDeps {
+  db: Db
+  clock: Clock
+  log: Logger
+  stores: Pick<StoreService, 'findStores' | 'listStores'>
+  sensitiveWords: Pick<SensitiveWordService, 'refuse'>
+  /** Null where no map service is configured. */
+  map: Geocoder | null
+  /** Left out: all areas of the country. */
+  areas?: AreaTree
+}
+
 /** Shoppers' addresses, the area tree and offline place search (spec 3 "Address", 7 "Addresses", behaviours 2.23). */
 export class AddressService {
   readonly #areas: AreaTree
@@ -27,24 +39,19 @@ export class AddressService {
   readonly #regions: RegionFinder
   readonly #locator: AddressLocator
 
-  constructor(
-    private readonly db: Db,
-    private readonly stores: Pick<StoreService, 'findStores' | 'listStores'>,
-    private readonly sensitiveWords: Pick<SensitiveWordService, 'refuse'>,
-    { clock, log, map }: { clock: Clock; log: Logger; map: Geocoder | null },
-    areas: AreaTree = new AreaTree(),
-  ) {
+  constructor(private readonly deps: AddressDeps) {
+    const { clock, log, map, areas = new AreaTree() } = deps
     this.#areas = areas
     this.#places = new PlaceSearch(areas)
-    this.#locator = new AddressLocator(clock, log, this.#places, map)
+    this.#locator = new AddressLocator({ clock, log, places: this.#places, map })
     this.#regions = new RegionFinder(areas)
   }
 
   /** The default first, then the newest. With storeIds, those that a store doesn't deliver to say why. */
   async list(uid: string, pick: { storeIds?: readonly string[]; distributionType?: number } = {}): Promise<Address[]> {
-    const addresses = await repo.listAddresses(this.db.q, uid)
+    const addresses = await repo.listAddresses(this.deps.db.q, uid)
     if (!pick.storeIds || pick.storeIds.length === 0 || addresses.length === 0) return addresses
-    const stores = [...(await this.stores.findStores(this.db.q, pick.storeIds)).values()]
+    const stores = [...(await this.deps.stores.findStores(this.deps.db.q, pick.storeIds)).values()]
     return addresses.map((address) => {
       const problems = stores.map((store) => deliveryProblem(store, address, pick.distributionType))
       const disabledReason = problems.find((problem) => problem !== null)
@@ -73,7 +80,7 @@ export class AddressService {
    */
   async save(uid: string, draft: AddressDraft, now: number): Promise<Address> {
     const row = await this.#checked(uid, draft, now)
-    const saved = await this.db.tx(async (tx) => {
+    const saved = await this.deps.db.tx(async (tx) => {
       if (draft.id) {
         // The book first, as everywhere: two changes of one shopper then never wait for each other.
         if (draft.isDefault) await repo.setDefault(tx, uid, row.id)
@@ -91,7 +98,7 @@ export class AddressService {
 
   /** Deletes an address; after the default the newest one takes its place. */
   async remove(uid: string, id: string): Promise<void> {
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const defaultId = await repo.unbookOne(tx, uid)
       if (!(await repo.deleteAddress(tx, uid, id))) fail('STATE_CHANGED', '地址已不存在，请刷新')
       if (defaultId === id) await repo.setDefault(tx, uid, await repo.newestId(tx, uid))
@@ -113,7 +120,7 @@ export class AddressService {
 
   /** The nearest place of our own to a point (GCJ02), with the areas it lies in; null far from all of them. */
   async placeAt(point: Point): Promise<{ place: Place; province: string; city: string; district: string } | null> {
-    const stores = await this.stores.listStores(this.db.q)
+    const stores = await this.deps.stores.listStores(this.deps.db.q)
     const [place] = this.#places.search({ near: point, limit: 1 }, stores)
     if (!place || (place.distance ?? 0) > AREA_REACH_M) return null
     const columns = areaColumns(this.#areas.path(place.areaCode))
@@ -138,7 +145,7 @@ export class AddressService {
   }): Promise<Place[]> {
     const { latitude, longitude } = query
     const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
-    const stores = await this.stores.listStores(this.db.q)
+    const stores = await this.deps.stores.listStores(this.deps.db.q)
     return this.#places.search({ keyword: query.keyword, near, limit: query.pageSize ?? PAGE_SIZE }, stores)
   }
 
@@ -156,7 +163,7 @@ export class AddressService {
     const area = this.#areas.find(draft.areaCode)
     if (!area || area.code === ROOT_AREA_CODE) failParam('areaCode', '没有这个地区')
     if (!this.#areas.isAddressable(area)) failParam('areaCode', '请选择到区县或街道')
-    await this.sensitiveWords.refuse(texts.name, texts.detail, texts.label)
+    await this.deps.sensitiveWords.refuse(texts.name, texts.detail, texts.label)
     const path = this.#areas.path(area.code)
     const columns = areaColumns(path)
     const point = draft.x !== undefined && draft.y !== undefined ? { x: draft.x, y: draft.y } : null
@@ -179,7 +186,7 @@ export class AddressService {
   /** Without it riders do not come, but the address is kept all the same. */
   async #located(areaCode: string, path: readonly AreaNode[], city: string, detail: string) {
     const areaNames = path.map(({ name }) => name)
-    const stores = await this.stores.listStores(this.db.q)
+    const stores = await this.deps.stores.listStores(this.deps.db.q)
     const point = await this.#locator.locate({ areaCode, areaNames, city, detail }, stores)
     return { x: point?.latitude ?? null, y: point?.longitude ?? null }
   }

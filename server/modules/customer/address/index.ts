@@ -19,6 +19,6 @@ interface Deps {
 
 /** Without a map an address is located by the places that are known. */
 export function createAddress({ db, clock, log, stores, sensitiveWords }: ModuleContext & Deps, map?: Geocoder) {
-  const addresses = new AddressService(db, stores, sensitiveWords, { clock, log, map: map ?? null })
+  const addresses = new AddressService({ db, clock, log, stores, sensitiveWords, map: map ?? null })
   return { services: { addresses }, routes: { core: addressRoutes(addresses) } } satisfies Module
 }

@@ -35,8 +35,8 @@ export function createInvitation(deps: ModuleContext & Deps) {
   const { payables } = payments
   const inviteCodes = new InviteCodeService(db)
   const kin = new KinService(db, { ...others, payables })
-  const invitations = new InvitationService(db, inviteCodes, kin, { ...others, payables })
-  const rewards = new RewardService(db, clock, jobs, inviteCodes, kin, others)
+  const invitations = new InvitationService({ ...others, payables, db, codes: inviteCodes, kin })
+  const rewards = new RewardService({ ...others, db, clock, jobs, codes: inviteCodes, kin })
   // What a friend got for an invitation has no page of a reward.
   others.points.addSource(['invite', 'uninvite'], async (q, uid, ids) => {
     const own = await findOwnIds(q, ids, { uid })

@@ -32,6 +32,9 @@ import { REWARD_QUOTA } from './reward.service'
 const RECENT = 4
 
 export interface InvitationDeps {
+  db: Db
+  codes: InviteCodeService
+  kin: KinService
   account: AccountService
   payables: Pick<Payables, 'isNewcomer'>
   points: Pick<PointsService, 'inviteGift'>
@@ -40,18 +43,13 @@ export interface InvitationDeps {
 
 /** Who invites, with what, and who came (behaviours 2.15). */
 export class InvitationService {
-  constructor(
-    private readonly db: Db,
-    private readonly codes: InviteCodeService,
-    private readonly kin: KinService,
-    private readonly deps: InvitationDeps,
-  ) {}
+  constructor(private readonly deps: InvitationDeps) {}
 
   /** What a shopper invites with, and what it has brought. `deviceId`: no friend is to accept on it. */
   async home(uid: string, deviceId: string, now: number): Promise<InvitationHome> {
-    const { q } = this.db
-    const { code } = await this.codes.own(uid, now)
-    await this.kin.see(uid, deviceId, now)
+    const { q } = this.deps.db
+    const { code } = await this.deps.codes.own(uid, now)
+    await this.deps.kin.see(uid, deviceId, now)
     const period = monthOf(now)
     const [rule, recent, counts, sums, taken] = await Promise.all([
       repo.findRule(q),
@@ -81,7 +79,7 @@ export class InvitationService {
 
   /** A shopper's friends, the newest first. */
   async page(uid: string, query: PageQuery & { state?: InvitationState | undefined }): Promise<Page<Invitee>> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const window = windowOf(query)
     const page = pageOf(
       await repo.listInvitations(q, uid, query, window),
@@ -100,7 +98,7 @@ export class InvitationService {
     asked: string,
     { uid, deviceId, now }: { uid: string | null; deviceId: string; now: number },
   ): Promise<Inviter> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const { uid: inviterUid, isStale } = await this.#inviter(q, asked, now)
     const [rule, faces, standing] = await Promise.all([
       repo.findRule(q),
@@ -127,9 +125,9 @@ export class InvitationService {
    * reason when they can't; who was refused is written down for staff.
    */
   async accept(uid: string, asked: string, deviceId: string, now: number): Promise<{ points: number }> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const inviter = await this.#inviter(q, asked, now)
-    const done = await this.db.tx(async (tx) => {
+    const done = await this.deps.db.tx(async (tx) => {
       // Friends of one shopper come one after another: of two on one device the second sees the first.
       await holdCode(tx, inviter.uid)
       const by = await repo.findInvited(tx, uid, 'order')
@@ -170,7 +168,7 @@ export class InvitationService {
     })
     // Behind the transaction, which keeps who was refused.
     if (done.refusal) fail('SYS_BIZ_DATA_ERROR_CODE', REFUSAL_TEXTS[done.refusal])
-    await this.kin.see(uid, deviceId, now)
+    await this.deps.kin.see(uid, deviceId, now)
     return { points: done.points }
   }
 
@@ -180,14 +178,14 @@ export class InvitationService {
   }
 
   async #inviter(q: Reader, asked: string, now: number) {
-    return (await this.codes.inviter(q, asked, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', UNKNOWN_TEXT)
+    return (await this.deps.codes.inviter(q, asked, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', UNKNOWN_TEXT)
   }
 
   async #refusal(q: Reader, uid: string, inviter: Standing, deviceId: string, now: number): Promise<Refusal | null> {
     const standing = (await this.deps.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
     const [isNewcomer, isDeviceKnown] = await Promise.all([
       this.deps.payables.isNewcomer(q, uid),
-      this.kin.isDeviceKnown(q, inviter.uid, deviceId),
+      this.deps.kin.isDeviceKnown(q, inviter.uid, deviceId),
     ])
     return refusalOf({ uid, createdAt: standing.createdAt, isNewcomer, isDeviceKnown }, inviter, now)
   }

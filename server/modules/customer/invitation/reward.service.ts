@@ -38,6 +38,11 @@ declare module '../../../kernel/jobs' {
 export const REWARD_QUOTA = { kind: 'invite', ref: 'reward' } as const
 
 export interface RewardDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  codes: InviteCodeService
+  kin: KinService
   account: Pick<AccountService, 'faces'>
   points: Pick<PointsService, 'inviteGift' | 'takeInviteGift'>
   quotas: Pick<QuotaService, 'take'>
@@ -48,17 +53,10 @@ export interface RewardDeps {
 
 /** What friends' first orders and cards bring who invited them: waits for them to be kept, and goes back with them. */
 export class RewardService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly jobs: Jobs,
-    private readonly codes: InviteCodeService,
-    private readonly kin: KinService,
-    private readonly deps: RewardDeps,
-  ) {}
+  constructor(private readonly deps: RewardDeps) {}
 
   async page(uid: string, query: PageQuery & { state?: RewardState | undefined }): Promise<Page<InvitationReward>> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const window = windowOf(query)
     const rows = await rewards.listRewards(q, uid, query, window)
     const page = pageOf(rows, window.size, ({ rewardId }) => rewardId)
@@ -70,7 +68,7 @@ export class RewardService {
   }
 
   async one(uid: string, rewardId: string): Promise<InvitationRewardDetail> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const row = (await rewards.findReward(q, uid, rewardId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这笔奖励')
     return rewardDetail(row, await this.deps.account.faces(q, [row.inviteeUid]))
   }
@@ -79,7 +77,9 @@ export class RewardService {
   async paid(news: readonly { uid: string; parentNo: string }[]): Promise<void> {
     // Nobody invited most of those who pay: together they cost one look.
     const uids = [...new Set(news.map(({ uid }) => uid))]
-    const inviters = new Map((await repo.listInvited(this.db.q, uids, 'order')).map((row) => [row.uid, row.inviterUid]))
+    const inviters = new Map(
+      (await repo.listInvited(this.deps.db.q, uids, 'order')).map((row) => [row.uid, row.inviterUid]),
+    )
     for (const { uid, parentNo } of news) {
       const inviterUid = inviters.get(uid)
       if (inviterUid !== undefined) await this.#paidFirst(inviterUid, uid, parentNo)
@@ -87,13 +87,13 @@ export class RewardService {
   }
 
   async #paidFirst(inviterUid: string, inviteeUid: string, parentNo: string): Promise<void> {
-    const now = this.clock.now()
-    await this.db.tx(async (tx) => {
+    const now = this.deps.clock.now()
+    await this.deps.db.tx(async (tx) => {
       const own = await repo.findInvitation(tx, inviterUid, inviteeUid)
       if (own?.state !== 'registered') return
       const orders = await this.deps.orderOutcomes.paidTogether(tx, inviteeUid, parentNo)
       if (orders.reduce((sum, { cents }) => sum + cents, 0) < own.minCents) return
-      if (await this.kin.sharePayer(tx, own.uid, inviteeUid)) {
+      if (await this.deps.kin.sharePayer(tx, own.uid, inviteeUid)) {
         await repo.moveInvitation(tx, own, 'registered', 'lost', { reason: 'payer', endedAt: now })
         const refusal = { uid: own.uid, inviteeUid, reason: 'payer', deviceKey: '', at: now } as const
         return repo.insertRefusal(tx, refusal)
@@ -107,14 +107,14 @@ export class RewardService {
   /** A card was bought through somebody's code: it counts for them once in its buyer's life, by the rules of invitations. */
   async bought(of: { uid: string; openingId: string; cents: number; invitedCode: string }): Promise<void> {
     const { uid: inviteeUid, openingId, cents, invitedCode } = of
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     if (invitedCode === '') return
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const rule = await repo.findRule(tx)
-      const inviter = await this.codes.inviter(tx, invitedCode, now)
+      const inviter = await this.deps.codes.inviter(tx, invitedCode, now)
       if (!isOn(rule, now) || rule.cardPoints === 0 || cents < rule.minCents || !inviter || inviter.isStale) return
       const { uid } = inviter
-      const reason = await this.kin.cardProblem(tx, uid, inviteeUid)
+      const reason = await this.deps.kin.cardProblem(tx, uid, inviteeUid)
       if (reason) {
         await repo.insertRefusal(tx, { uid, inviteeUid, reason, deviceKey: '', at: now })
         return
@@ -152,12 +152,12 @@ export class RewardService {
   }
 
   #schedule(tx: Tx, { uid, rewardId }: InvitationRewardTable, dueAt: number): Promise<void> {
-    return this.jobs.schedule(tx, { kind: 'invitation.reward', key: rewardId, dueAt, payload: { uid, rewardId } })
+    return this.deps.jobs.schedule(tx, { kind: 'invitation.reward', key: rewardId, dueAt, payload: { uid, rewardId } })
   }
 
   /** Something happened to what a friend bought. */
   async settle(inviteeUid: string, kind: RewardKind): Promise<void> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const by = await repo.findInvited(q, inviteeUid, kind)
     const row = by && (await rewards.findRewardOf(q, { uid: by.inviterUid, kind, inviteeUid }))
     if (row) await this.look(row.uid, row.rewardId)
@@ -165,8 +165,8 @@ export class RewardService {
 
   /** Looks at one: grants it when what it is for was kept, ends it or takes it back when that is gone. */
   async look(uid: string, rewardId: string): Promise<void> {
-    const now = this.clock.now()
-    await this.db.tx(async (tx) => {
+    const now = this.deps.clock.now()
+    await this.deps.db.tx(async (tx) => {
       const row = await rewards.holdReward(tx, { uid, rewardId })
       if (!row || (row.state !== 'waiting' && row.state !== 'granted')) return
       const verdict = await this.#judge(tx, row, now)
@@ -186,7 +186,7 @@ export class RewardService {
   }
 
   async #grant(tx: Tx, row: InvitationRewardTable, now: number): Promise<void> {
-    if (await this.kin.sharePayer(tx, row.uid, row.inviteeUid)) return this.#lose(tx, row, 'payer', now)
+    if (await this.deps.kin.sharePayer(tx, row.uid, row.inviteeUid)) return this.#lose(tx, row, 'payer', now)
     const most = (await repo.findRule(tx))?.monthLimit ?? 0
     const taking = { uid: row.uid, ...REWARD_QUOTA, period: monthOf(now), number: 1, most }
     if (!(await this.deps.quotas.take(tx, taking))) return this.#lose(tx, row, 'limit', now)

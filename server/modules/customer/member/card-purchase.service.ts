@@ -63,6 +63,9 @@ export interface Given {
 }
 
 export interface CardPurchaseDeps {
+  db: Db
+  clock: Clock
+  outbox: Pick<Outbox, 'publish'>
   account: AccountService
   cards: MemberCardService
   benefits: BenefitService
@@ -78,12 +81,7 @@ type Bought = { orderId: string; tradeNo: string; payOrderNo: string; payAmount:
 export class CardPurchaseService implements PayableKind {
   readonly subject = SUBJECT
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly outbox: Pick<Outbox, 'publish'>,
-    private readonly deps: CardPurchaseDeps,
-  ) {}
+  constructor(private readonly deps: CardPurchaseDeps) {}
 
   /** A debt for a term. The one that waits for its money is given again; one for another plan is closed before. */
   async buy(
@@ -92,7 +90,7 @@ export class CardPurchaseService implements PayableKind {
     idempotency: { key: string; body: string },
     now: number,
   ): Promise<Bought> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const card = await this.deps.cards.find(q, request.cardId)
     const plan = card?.isSold ? card.plans.find(({ months }) => months === request.validMonth) : undefined
     if (!card || !plan) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这个套餐')
@@ -101,7 +99,7 @@ export class CardPurchaseService implements PayableKind {
     await this.#refuse(q, uid, card, plan, now)
     if (waiting) await this.#close(waiting)
     const id = { owner: uid, endpoint: 'POST memberPay/createPayPreOrder', ...idempotency }
-    return this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, uid, card, plan, request, now)))
+    return this.deps.db.tx((tx) => once(tx, id, now, () => this.#place(tx, uid, card, plan, request, now)))
   }
 
   async #refuse(q: Reader, uid: string, card: Card, plan: Plan, now: number): Promise<void> {
@@ -150,7 +148,7 @@ export class CardPurchaseService implements PayableKind {
     query: PageQuery & Parameters<typeof repo.listCardPurchases>[2],
     now: number,
   ): Promise<Page<CardPurchase>> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const window = windowOf(query)
     const [rows, standing] = await Promise.all([
       repo.listCardPurchases(q, uid, query, window),
@@ -182,7 +180,7 @@ export class CardPurchaseService implements PayableKind {
 
   /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
   async cancel(uid: string, tradeNo: string): Promise<void> {
-    await this.#close(await this.#own(this.db.q, uid, tradeNo))
+    await this.#close(await this.#own(this.deps.db.q, uid, tradeNo))
   }
 
   async #close({ uid, tradeNo: no }: CardPurchaseTable): Promise<void> {
@@ -191,8 +189,8 @@ export class CardPurchaseService implements PayableKind {
 
   /** Takes the term and what it gave, and gives its money back; SYS_BIZ_DATA_ERROR_CODE when something of it was used. */
   async refund(uid: string, tradeNo: string, reason: string): Promise<void> {
-    const now = this.clock.now()
-    await this.db.tx(async (tx) => {
+    const now = this.deps.clock.now()
+    await this.deps.db.tx(async (tx) => {
       const row = await this.#own(tx, uid, tradeNo)
       const of = { uid, no: tradeNo, subject: SUBJECT, subjectId: row.purchaseId }
       if (row.state !== 'paid') fail('STATE_CHANGED')
@@ -231,7 +229,7 @@ export class CardPurchaseService implements PayableKind {
     { isLate, paidAt }: Payment,
   ): Promise<'kept' | { sendBack: string }> {
     if (isLate) return { sendBack: LATE_TEXT }
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const standing = await this.deps.account.holdStanding(tx, uid)
     const row = await repo.findCardPurchase(tx, uid, part?.subjectId ?? '')
     if (!row) throw new Error(`opening ${part?.subjectId} is paid and was never placed`)
@@ -251,7 +249,7 @@ export class CardPurchaseService implements PayableKind {
     if (!(await repo.move(tx, row, 'unpaid', 'paid', known))) throw new Error(`opening ${ref} is paid and was not owed`)
     await this.#begun(tx, uid, term.fromAt, now)
     const { invitedCode = '' } = JSON.parse(row.source) as Partial<Pick<CardPurchaseRequest, 'invitedCode'>>
-    await this.outbox.publish(tx, 'member.bought', { uid, openingId: ref, cents: row.priceCents, invitedCode })
+    await this.deps.outbox.publish(tx, 'member.bought', { uid, openingId: ref, cents: row.priceCents, invitedCode })
     return 'kept'
   }
 
@@ -262,12 +260,12 @@ export class CardPurchaseService implements PayableKind {
   async refunded(tx: Tx, uid: string, part: PayablePart): Promise<void> {
     if (part.returnedCents < part.cents) return
     if (await repo.move(tx, { uid, purchaseId: part.subjectId }, 'refunding', 'refunded'))
-      await this.outbox.publish(tx, 'member.refunded', { uid, openingId: part.subjectId })
+      await this.deps.outbox.publish(tx, 'member.refunded', { uid, openingId: part.subjectId })
   }
 
   /** The provider will not give the money back: what was taken is the shopper's again, its time from now on. */
   async refundFailed(tx: Tx, uid: string, part: PayablePart): Promise<void> {
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const { memberUntil, uplusUntil } = await this.deps.account.holdStanding(tx, uid)
     const row = await repo.findCardPurchase(tx, uid, part.subjectId)
     if (row?.state !== 'refunding') return

@@ -24,16 +24,20 @@ const KEEP_MS = 2000
 const ALL = 'all'
 const UNKNOWN: RightFacts = { unlocked: false, birthday: null }
 
+export interface MemberCardDeps {
+  db: Db
+  clock: Clock
+  pubSub: Pick<PubSub, 'publish' | 'subscribe'>
+  coupons: Pick<CouponService, 'faces'>
+}
+
 /** The house's cards, which are data; each process keeps them. */
 export class MemberCardService {
   readonly #cards: FreshCache<readonly Card[]>
 
-  constructor(
-    private readonly db: Db,
-    clock: Clock,
-    private readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>,
-    private readonly coupons: Pick<CouponService, 'faces'>,
-  ) {
+  constructor(private readonly deps: MemberCardDeps) {
+    const { clock, pubSub } = deps
+
     this.#cards = new FreshCache(clock, KEEP_MS, 1)
     pubSub.subscribe('memberCards', () => this.#cards.forget())
   }
@@ -42,7 +46,7 @@ export class MemberCardService {
   async all(q: Reader): Promise<readonly Card[]> {
     // A transaction keeps nothing for others, and a second connection could wait for it.
     if (q.isTransaction) return this.#cards.peek(ALL) ?? repo.listCards(q)
-    return this.#cards.get(ALL, () => repo.listCards(this.db.q))
+    return this.#cards.get(ALL, () => repo.listCards(this.deps.db.q))
   }
 
   async find(q: Reader, cardId: string): Promise<Card | undefined> {
@@ -78,7 +82,7 @@ export class MemberCardService {
 
   async #titles(q: Reader, couponIds: readonly string[], now: number): Promise<(couponId: string) => string> {
     if (couponIds.length === 0) return (id) => id
-    const faces = await this.coupons.faces(q, [...new Set(couponIds)], now)
+    const faces = await this.deps.coupons.faces(q, [...new Set(couponIds)], now)
     return (id) => faces.get(id)?.face.title ?? '优惠券'
   }
 
@@ -91,6 +95,6 @@ export class MemberCardService {
 
   async put(tx: Tx, card: Card, now: number): Promise<void> {
     await repo.putCard(tx, card, now)
-    await this.pubSub.publish(tx, 'memberCards', [card.cardId])
+    await this.deps.pubSub.publish(tx, 'memberCards', [card.cardId])
   }
 }

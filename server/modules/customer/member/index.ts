@@ -33,15 +33,18 @@ interface Deps {
 export function createMember(deps: ModuleContext & Deps) {
   const { db, clock, jobs, outbox, pubSub, account, points, coupons, couponReturns, codes } = deps
   const { payables } = deps.payments
-  const memberCards = new MemberCardService(db, clock, pubSub, coupons)
+  const memberCards = new MemberCardService({ db, clock, pubSub, coupons })
   const shared = { account, cards: memberCards, coupons, points }
   const benefits = new BenefitService(db, clock, shared)
-  const cardPurchases = new CardPurchaseService(db, clock, outbox, {
+  const cardPurchases = new CardPurchaseService({
     ...shared,
     couponReturns,
     benefits,
     codes,
     payables,
+    db,
+    clock,
+    outbox,
   })
   const members = new MemberService(db, { ...shared, benefits, cardPurchases })
   const passes = new PassService(db, account)

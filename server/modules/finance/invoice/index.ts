@@ -30,7 +30,7 @@ export function createInvoice(deps: ModuleContext & Deps, issuer: InvoiceIssuer 
   const { db, clock, jobs, outbox, media } = deps
   const invoices = new InvoiceService()
   const invoiceTitles = new InvoiceTitleService(db, invoices, deps.sensitiveWords)
-  const invoiceLife = new InvoiceTransitions(db, clock, jobs, outbox, deps, issuer)
+  const invoiceLife = new InvoiceTransitions({ ...deps, db, clock, jobs, outbox, issuer })
   const invoiceRead = new InvoiceReadService(db, clock, media)
   const invoiceOperator = new InvoiceOperatorService(db, clock, invoiceLife)
   jobs.handle('invoice.issue', ({ uid, id }) => invoiceLife.work(uid, id), { concurrency: 2 })

@@ -57,6 +57,11 @@ export interface InvoiceIssued {
 }
 
 interface Deps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  outbox: Outbox
+  issuer: InvoiceIssuer | null
   media: Pick<MediaService, 'keepPaper'>
   messages: Pick<MessageService, 'send'>
 }
@@ -80,15 +85,7 @@ const subjectOf = ({ uid, subject, subjectId }: Pick<Invoiced, 'uid' | 'subject'
  * nothing of it changes: what the subject owes by then is settled when it has come.
  */
 export class InvoiceTransitions {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly jobs: Jobs,
-    private readonly outbox: Outbox,
-    private readonly deps: Deps,
-    /** Null: each is made out by hand. */
-    private readonly issuer: InvoiceIssuer | null,
-  ) {}
+  constructor(private readonly deps: Deps) {}
 
   /** Gives the application's number. STATE_CHANGED when there is one. `asked` left out: as it was asked for before. */
   async apply(tx: Tx, of: Invoiced, asked?: InvoiceRequest): Promise<string> {
@@ -103,7 +100,7 @@ export class InvoiceTransitions {
   async amend(tx: Tx, seen: repo.InvoiceRow, of: Invoiced, asked: InvoiceRequest): Promise<void> {
     if (seen.amends >= MOST_INVOICE_AMENDS) fail('STATE_CHANGED', AMENDS_TEXT)
     const words = checkedWords(asked)
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const known = await repo.holdAsk(tx, subjectOf(of))
     if (known?.invoiceId !== seen.id) fail('STATE_CHANGED')
     if (of.cents <= 0) fail('SYS_BIZ_DATA_ERROR_CODE', NOTHING_TEXT)
@@ -138,9 +135,9 @@ export class InvoiceTransitions {
 
   /** The job: has one made out, under the same number until it is. */
   async work(uid: string, id: string): Promise<void> {
-    const { issuer } = this
+    const { issuer } = this.deps
     if (!issuer) return
-    const row = await this.db.tx((tx) => this.#ask(tx, uid, id))
+    const row = await this.deps.db.tx((tx) => this.#ask(tx, uid, id))
     if (!row) return
     const redOf = row.isRed === 1 ? await this.#numberOf(row) : null
     const paper = paperOf(row, redOf)
@@ -151,17 +148,18 @@ export class InvoiceTransitions {
   }
 
   async #hear(row: repo.InvoiceRow, verdict: IssueVerdict): Promise<void> {
-    if (verdict.state === 'underway') return this.db.tx((tx) => this.#schedule(tx, row, this.clock.now() + AGAIN_MS))
+    if (verdict.state === 'underway')
+      return this.deps.db.tx((tx) => this.#schedule(tx, row, this.deps.clock.now() + AGAIN_MS))
     if (verdict.state === 'issued') {
       const fileKey = await this.keep(row, verdict)
-      return this.db.tx((tx) => this.issued(tx, row, verdict, fileKey)).catch(ignoreFaster)
+      return this.deps.db.tx((tx) => this.issued(tx, row, verdict, fileKey)).catch(ignoreFaster)
     }
-    await this.db.tx((tx) => this.refused(tx, row, verdict.reason)).catch(ignoreFaster)
+    await this.deps.db.tx((tx) => this.refused(tx, row, verdict.reason)).catch(ignoreFaster)
   }
 
   /** Its paper, where only its shopper reads it; before the row says that it is there. */
   keep(row: repo.InvoiceRow, { pdf }: Pick<InvoiceIssued, 'pdf'>): Promise<string> {
-    return this.deps.media.keepPaper(row.uid, requestNoOf(row), pdf, this.clock.now())
+    return this.deps.media.keepPaper(row.uid, requestNoOf(row), pdf, this.deps.clock.now())
   }
 
   async issued(
@@ -186,7 +184,7 @@ export class InvoiceTransitions {
 
   /** A red one that was refused, asked once more. */
   async again(tx: Tx, row: repo.InvoiceRow): Promise<void> {
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     if (row.state === 'failed') {
       if (row.isRed === 0) fail('STATE_CHANGED')
       await this.#move(tx, row, 'amend', { amends: row.amends + 1, requestedAt: 0, reason: '' })
@@ -199,19 +197,19 @@ export class InvoiceTransitions {
     const seen = await repo.findInvoice(tx, { uid, id })
     if (seen?.state !== 'pending') return undefined
     if (seen.requestedAt > 0) return seen
-    await repo.move(tx, seen, { requestedAt: this.clock.now() })
+    await repo.move(tx, seen, { requestedAt: this.deps.clock.now() })
     const row = await repo.findInvoice(tx, { uid, id })
     return row?.state === 'pending' && row.requestedAt > 0 ? row : undefined
   }
 
   async #numberOf({ uid, otherId: id }: repo.InvoiceRow): Promise<string> {
-    return (await repo.findInvoice(this.db.q, { uid, id }))?.invoiceNo ?? ''
+    return (await repo.findInvoice(this.deps.db.q, { uid, id }))?.invoiceNo ?? ''
   }
 
   async #open(tx: Tx, of: Invoiced, words: Words | undefined, seenId: string): Promise<string> {
     if (!words) fail('STATE_CHANGED')
     const { kind, title, taxNo, email, content } = words
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const kept = { kind, title, taxNo, email, content }
     const row = blank({ ...subjectOf(of), ...kept }, `FP${readableNo(now)}`, now)
     const sums = { cents: of.cents, lines: JSON.stringify(of.lines[content]) }
@@ -229,7 +227,7 @@ export class InvoiceTransitions {
   /** Takes one back, once. */
   async #red(tx: Tx, blue: repo.InvoiceRow): Promise<void> {
     if (blue.otherId !== '') return
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const red = { ...blue, ...blank(blue, `HC${readableNo(now)}`, now), isRed: 1, otherId: blue.id }
     await this.#insert(tx, red)
     if (!(await repo.move(tx, blue, { otherId: red.id }))) fail('STATE_CHANGED')
@@ -244,7 +242,7 @@ export class InvoiceTransitions {
   async #close(tx: Tx, row: repo.InvoiceRow): Promise<void> {
     // It was asked for just now: its news settle it.
     if (!(await repo.move(tx, row, { state: invoiceMachine.next(row.state, 'close') }))) return
-    await this.jobs.cancel(tx, { kind: 'invoice.issue', key: row.id, uid: row.uid })
+    await this.deps.jobs.cancel(tx, { kind: 'invoice.issue', key: row.id, uid: row.uid })
   }
 
   async #move(tx: Tx, row: repo.InvoiceRow, move: InvoiceMove, change: Updateable<InvoiceTable>): Promise<void> {
@@ -253,11 +251,11 @@ export class InvoiceTransitions {
   }
 
   async #schedule(tx: Tx, { uid, id }: Pick<repo.InvoiceRow, 'uid' | 'id'>, dueAt: number): Promise<void> {
-    await this.jobs.schedule(tx, { kind: 'invoice.issue', key: id, dueAt, payload: { uid, id } })
+    await this.deps.jobs.schedule(tx, { kind: 'invoice.issue', key: id, dueAt, payload: { uid, id } })
   }
 
   #ended(tx: Tx, { uid, subject, subjectId }: repo.InvoiceRow): Promise<void> {
-    return this.outbox.publish(tx, 'invoice.ended', { uid, subject, subjectId })
+    return this.deps.outbox.publish(tx, 'invoice.ended', { uid, subject, subjectId })
   }
 
   async #tell(tx: Tx, row: repo.InvoiceRow): Promise<void> {
@@ -269,7 +267,7 @@ export class InvoiceTransitions {
       ...newsOf(row),
       command: { cmd: ORDER_COMMAND, params: { orderId } },
     }
-    await this.deps.messages.send(tx, draft, this.clock.now())
+    await this.deps.messages.send(tx, draft, this.deps.clock.now())
   }
 }
 

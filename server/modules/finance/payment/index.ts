@@ -84,12 +84,21 @@ const WAITS = { concurrency: 4 }
 export function createPayment(deps: ModuleContext & { account: AccountService }, options: PaymentOptions) {
   const { db, clock, log, jobs, outbox } = deps
   const providers = new Map(options.providers.map((provider) => [provider.name, provider]))
-  const payableService = new PayableService(db, clock, log, jobs, outbox)
-  const refunds = new PaymentRefundService(db, clock, log, jobs, payableService, providers)
-  const settle = new PaymentSettleService(db, clock, log, jobs, outbox, payableService, refunds, providers)
+  const payableService = new PayableService({ db, clock, log, jobs, outbox })
+  const refunds = new PaymentRefundService({ db, clock, log, jobs, payables: payableService, providers })
+  const settle = new PaymentSettleService({
+    db,
+    clock,
+    log,
+    jobs,
+    outbox,
+    payables: payableService,
+    refunds,
+    providers,
+  })
   const web = webPayers(deps.account, options)
-  const cashier = new PaymentService(db, clock, payableService, settle, providers, web, options)
-  const notices = new PaymentNoticeService(clock, log, settle, refunds, providers)
+  const cashier = new PaymentService({ db, clock, payables: payableService, settle, providers, web, options })
+  const notices = new PaymentNoticeService({ clock, log, settle, refunds, providers })
   jobs.handle('payable.expire', (key) => settle.expireJob(key), WAITS)
   jobs.handle('payment.query', (job) => settle.queryJob(job), WAITS)
   jobs.handle('payment.refund', (job) => refunds.work(job), WAITS)

@@ -30,6 +30,14 @@ const EXPIRED: CloseReason = { cause: 'expired', text: '', actor: 'system' }
 const CLOSE_PATIENCE_MS = 30 * 60_000
 const CLOSE_RETRY_MS = 30_000
 
+export interface PayableDeps {
+  db: Db
+  clock: Clock
+  log: Logger
+  jobs: Jobs
+  outbox: Outbox
+}
+
 /**
  * Debts and who they are for. Paying, closing and expiry race for one row, and whoever moves it tells the subject in the
  * same transaction (behaviours 2.0.3).
@@ -37,13 +45,7 @@ const CLOSE_RETRY_MS = 30_000
 export class PayableService {
   readonly #kinds = new Map<string, PayableKind>()
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly log: Logger,
-    private readonly jobs: Jobs,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly deps: PayableDeps) {}
 
   /** Takes a subject on; each once. */
   add(kind: PayableKind): void {
@@ -54,7 +56,7 @@ export class PayableService {
   /** Makes a debt with its end; gives its number. `nos`: numbers of its subject, remembered in the same statement. */
   async open(tx: Tx, draft: PayableDraft, nos: Parameters<typeof indexNumbers>[1] = []): Promise<string> {
     const { uid, ref, title, parts, expireAt } = draft
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const no = randomToken()
     const cents = parts.reduce((sum, part) => sum + part.cents, 0)
     if (new Set(parts.map(({ subject }) => subject)).size !== 1) throw new Error('a payable is for one subject')
@@ -72,7 +74,7 @@ export class PayableService {
     })
     await repo.insertParts(tx, { uid, no }, parts)
     await this.#schedule(tx, { uid, no }, expireAt)
-    if (cents === 0) await this.outbox.publish(tx, 'payable.free', { no })
+    if (cents === 0) await this.deps.outbox.publish(tx, 'payable.free', { no })
     return no
   }
 
@@ -110,7 +112,7 @@ export class PayableService {
       return { sendBack: owed?.cents === cents ? SECOND_TEXT : CHANGED_TEXT }
     }
     const parts = await repo.findParts(tx, key)
-    if (moved) await this.jobs.cancel(tx, { kind: 'payable.expire', key: key.no, uid: key.uid })
+    if (moved) await this.deps.jobs.cancel(tx, { kind: 'payable.expire', key: key.no, uid: key.uid })
     const word = await this.#kindOf(parts).paid(tx, payable, parts, { ...how, isLate: !moved })
     if (word !== 'kept') await repo.movePayable(tx, 'sendBack', key)
     return word
@@ -121,7 +123,7 @@ export class PayableService {
     const payable = await repo.movePayable(tx, 'close', key)
     if (!payable) return false
     const parts = await repo.findParts(tx, key)
-    await this.jobs.cancel(tx, { kind: 'payable.expire', key: key.no, uid: key.uid })
+    await this.deps.jobs.cancel(tx, { kind: 'payable.expire', key: key.no, uid: key.uid })
     await this.#kindOf(parts).closed(tx, payable, parts, why)
     return true
   }
@@ -131,23 +133,23 @@ export class PayableService {
    * while; true when it is not unpaid any more.
    */
   async expire(key: { uid: string; no: string }, closeTrades: () => Promise<CloseResult>): Promise<boolean> {
-    const payable = await repo.findPayable(this.db.q, key)
+    const payable = await repo.findPayable(this.deps.db.q, key)
     if (payable?.state !== 'unpaid') return true
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     if (payable.expireAt > now) return false
     const result = await closeTrades()
     if (result === 'paid') return true
     const hasPatience = now < payable.expireAt + CLOSE_PATIENCE_MS
     if (result === 'unknown' && hasPatience) return false
     if (result === 'unknown')
-      this.log.warn({ ref: payable.ref }, 'closing what expired, its payment could not be closed')
-    await this.db.tx((tx) => this.closeIn(tx, key, EXPIRED))
+      this.deps.log.warn({ ref: payable.ref }, 'closing what expired, its payment could not be closed')
+    await this.deps.db.tx((tx) => this.closeIn(tx, key, EXPIRED))
     return true
   }
 
   /** The job at a payable's end comes back: its provider could not be asked. */
   expireLater(key: { uid: string; no: string }): Promise<void> {
-    return this.db.tx((tx) => this.#schedule(tx, key, this.clock.now() + CLOSE_RETRY_MS))
+    return this.deps.db.tx((tx) => this.#schedule(tx, key, this.deps.clock.now() + CLOSE_RETRY_MS))
   }
 
   /** What is unpaid may be paid until another moment; false when it is not unpaid any more. */
@@ -160,7 +162,7 @@ export class PayableService {
   /** Owes less of a part; false when it is not unpaid any more. Its subject moves its own rows. */
   async reduce(tx: Tx, part: PartOfOne, off: number): Promise<boolean> {
     const payable = await repo.reducePayable(tx, part, off)
-    if (payable?.cents === 0) await this.outbox.publish(tx, 'payable.free', { no: part.no })
+    if (payable?.cents === 0) await this.deps.outbox.publish(tx, 'payable.free', { no: part.no })
     return payable !== null
   }
 
@@ -188,7 +190,7 @@ export class PayableService {
   }
 
   #schedule(tx: Tx, { uid, no }: { uid: string; no: string }, dueAt: number): Promise<void> {
-    return this.jobs.schedule(tx, { kind: 'payable.expire', key: no, dueAt, payload: { uid, no } })
+    return this.deps.jobs.schedule(tx, { kind: 'payable.expire', key: no, dueAt, payload: { uid, no } })
   }
 }
 

@@ -25,16 +25,18 @@ const ENDED: readonly RefundOutcome[] = ['succeeded', 'closed', 'repeat']
 /** What a record's state does to a refund. */
 const MOVES = { succeeded: 'succeed', closed: 'close', abnormal: 'stick' } as const
 
+export interface PaymentRefundDeps {
+  db: Db
+  clock: Clock
+  log: Logger
+  jobs: Jobs
+  payables: PayableService
+  providers: ReadonlyMap<string, PayProvider>
+}
+
 /** Refunds: booked with the move that causes them, sent by a job, ended by the provider's word (behaviours 2.8). */
 export class PaymentRefundService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly log: Logger,
-    private readonly jobs: Jobs,
-    private readonly payables: PayableService,
-    private readonly providers: ReadonlyMap<string, PayProvider>,
-  ) {}
+  constructor(private readonly deps: PaymentRefundDeps) {}
 
   /**
    * Books a refund in the caller's transaction; a job sends it. Gives its number and the part as it is then; null when
@@ -44,10 +46,10 @@ export class PaymentRefundService {
     const { uid, no, cents, reason } = request
     const of =
       request.tradeNo === undefined ? { uid, no, subject: request.subject, subjectId: request.subjectId } : null
-    const part = of && (await this.payables.takeBack(tx, of, cents))
+    const part = of && (await this.deps.payables.takeBack(tx, of, cents))
     const taken = (part || !of) && (await repo.takeForRefund(tx, request, cents))
     if (!taken) return null
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const refundNo = newId()
     // A provider gives nothing back where nothing was paid: that refund is done as it is booked.
     const isNothing = cents === 0
@@ -86,12 +88,12 @@ export class PaymentRefundService {
 
   /** The job: sends a refund, or asks what became of it, and comes back until it has ended. */
   async work({ uid, refundNo, tries }: JobKinds['payment.refund']): Promise<void> {
-    const refund = await repo.findRefund(this.db.q, uid, refundNo)
+    const refund = await repo.findRefund(this.deps.db.q, uid, refundNo)
     if (!refund || refund.state === 'succeeded' || refund.state === 'closed') return
     const record = await this.#ask(refund, tries)
     if (record && ENDED.includes(await this.settle(record, refund.provider))) return
-    const dueAt = this.clock.now() + refundPause(tries)
-    await this.db.tx((tx) => this.#schedule(tx, refund, tries + 1, dueAt))
+    const dueAt = this.deps.clock.now() + refundPause(tries)
+    await this.deps.db.tx((tx) => this.#schedule(tx, refund, tries + 1, dueAt))
   }
 
   /**
@@ -103,15 +105,15 @@ export class PaymentRefundService {
     providerName: string,
     also?: (tx: Tx, outcome: RefundOutcome) => Promise<void>,
   ): Promise<RefundOutcome> {
-    const outcome = await this.db.tx(async (tx) => {
+    const outcome = await this.deps.db.tx(async (tx) => {
       const said = await this.#settleIn(tx, record, providerName)
       await also?.(tx, said)
       return said
     })
     const { refundNo } = record
-    if (isDisbelieved(outcome)) this.log.error({ refundNo, outcome }, 'a refund does not fit')
+    if (isDisbelieved(outcome)) this.deps.log.error({ refundNo, outcome }, 'a refund does not fit')
     if (outcome === 'abnormal') {
-      this.log.error({ refundNo }, "a refund did not reach the payer's account: act at the provider")
+      this.deps.log.error({ refundNo }, "a refund did not reach the payer's account: act at the provider")
     }
     return outcome
   }
@@ -119,7 +121,7 @@ export class PaymentRefundService {
   async #settleIn(tx: Tx, record: RefundRecord, providerName: string): Promise<RefundOutcome> {
     const known = await findNumber(tx, 'refund', record.refundNo)
     const refund = known && (await repo.findRefund(tx, known.uid, record.refundNo))
-    const provider = this.providers.get(providerName)
+    const provider = this.deps.providers.get(providerName)
     if (!refund || !provider || refund.provider !== providerName) return 'unknown'
     const asked = {
       tradeNo: refund.tradeNo,
@@ -130,15 +132,15 @@ export class PaymentRefundService {
     const mismatch = refundMismatchOf(asked, record)
     if (mismatch) return `mismatch: ${mismatch}`
     if (record.state === 'processing') return 'processing'
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const isMoved = await repo.moveRefund(tx, refund, MOVES[record.state], record.state, record.refundId, now)
     if (!isMoved) return record.state === 'abnormal' ? 'processing' : 'repeat'
     if (record.state === 'abnormal') return 'abnormal'
-    await this.jobs.cancel(tx, { kind: 'payment.refund', key: refund.refundNo, uid: refund.uid })
+    await this.deps.jobs.cancel(tx, { kind: 'payment.refund', key: refund.refundNo, uid: refund.uid })
     if (record.state === 'succeeded') await this.#tellDone(tx, refund)
     else {
       const of = partOf(refund)
-      if (of) await this.payables.refundFailed(tx, of, { refundNo: refund.refundNo, cents: refund.cents })
+      if (of) await this.deps.payables.refundFailed(tx, of, { refundNo: refund.refundNo, cents: refund.cents })
       await repo.returnFromRefund(tx, refund, refund.cents)
     }
     return record.state
@@ -147,20 +149,20 @@ export class PaymentRefundService {
   /** Refunds of one part, or one payment, may end at once: whoever asks whether it was the last holds the row. */
   async #tellDone(tx: Tx, refund: RefundRow): Promise<void> {
     const of = partOf(refund)
-    if (of) await this.payables.refunded(tx, of, { refundNo: refund.refundNo, cents: refund.cents })
+    if (of) await this.deps.payables.refunded(tx, of, { refundNo: refund.refundNo, cents: refund.cents })
     await repo.holdPayment(tx, refund)
     if ((await repo.sumRefunded(tx, refund)) === refund.totalCents) await repo.markRefunded(tx, refund)
   }
 
   /** The provider's record, or undefined when it gave none. The same number asked for twice is one refund. */
   async #ask(refund: RefundRow, tries: number): Promise<RefundRecord | undefined> {
-    const provider = this.providers.get(refund.provider)
+    const provider = this.deps.providers.get(refund.provider)
     if (!provider) {
-      this.log.error({ provider: refund.provider }, 'no such payment provider is set up: its refunds wait')
+      this.deps.log.error({ provider: refund.provider }, 'no such payment provider is set up: its refunds wait')
       return undefined
     }
     try {
-      const payment = await repo.findPayment(this.db.q, refund.uid, refund.tradeNo)
+      const payment = await repo.findPayment(this.deps.db.q, refund.uid, refund.tradeNo)
       const key = {
         refundNo: refund.refundNo,
         ...(payment && isSecond(payment) ? { transactionId: refund.tradeNo } : { payOrderNo: refund.tradeNo }),
@@ -177,7 +179,7 @@ export class PaymentRefundService {
       })
     } catch (error) {
       if (!(error instanceof PayFailure)) throw error
-      this.log.warn(
+      this.deps.log.warn(
         { err: error, refundNo: refund.refundNo, tries },
         'a refund could not be sent, it will be tried again',
       )
@@ -186,7 +188,12 @@ export class PaymentRefundService {
   }
 
   #schedule(tx: Tx, { uid, refundNo }: RefundRow, tries: number, dueAt: number): Promise<void> {
-    return this.jobs.schedule(tx, { kind: 'payment.refund', key: refundNo, dueAt, payload: { uid, refundNo, tries } })
+    return this.deps.jobs.schedule(tx, {
+      kind: 'payment.refund',
+      key: refundNo,
+      dueAt,
+      payload: { uid, refundNo, tries },
+    })
   }
 }
 

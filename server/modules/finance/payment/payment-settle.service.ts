@@ -29,18 +29,20 @@ const WARNINGS: Partial<Record<Outcome, string>> = {
   returned: 'money came and went back at the provider, unasked; what it was for is closed',
 }
 
+export interface PaymentSettleDeps {
+  db: Db
+  clock: Clock
+  log: Logger
+  jobs: Jobs
+  outbox: Outbox
+  payables: PayableService
+  refunds: PaymentRefundService
+  providers: ReadonlyMap<string, PayProvider>
+}
+
 /** The only place where something becomes paid: by what a provider has proven (wire.md; behaviours 2.0.5). */
 export class PaymentSettleService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly log: Logger,
-    private readonly jobs: Jobs,
-    private readonly outbox: Outbox,
-    private readonly payables: PayableService,
-    private readonly refunds: PaymentRefundService,
-    private readonly providers: ReadonlyMap<string, PayProvider>,
-  ) {}
+  constructor(private readonly deps: PaymentSettleDeps) {}
 
   /**
    * The completion path. In one transaction: the payment, all that its payable is for, and whatever `also` adds. However
@@ -51,15 +53,15 @@ export class PaymentSettleService {
     settled: SettledPayment,
     also?: (tx: Tx, outcome: Outcome) => Promise<void>,
   ): Promise<Outcome> {
-    const outcome = await this.db.tx(async (tx) => {
+    const outcome = await this.deps.db.tx(async (tx) => {
       const said = await this.#completeIn(tx, provider, settled)
       await also?.(tx, said)
       return said
     })
     const about = { provider: provider.name, transactionId: settled.transactionId, outcome }
     const warning = WARNINGS[outcome]
-    if (warning) this.log.warn(about, warning)
-    if (isDisbelieved(outcome)) this.log.error(about, 'money that does not fit: look at the provider')
+    if (warning) this.deps.log.warn(about, warning)
+    if (isDisbelieved(outcome)) this.deps.log.error(about, 'money that does not fit: look at the provider')
     return outcome
   }
 
@@ -67,15 +69,15 @@ export class PaymentSettleService {
     const stranger = strangerOf(provider.payee, settled)
     if (stranger) return `mismatch: ${stranger}`
     const { payOrderNo: tradeNo, amountCents, transactionId } = settled
-    const paidAt = settled.paidAt ?? this.clock.now()
+    const paidAt = settled.paidAt ?? this.deps.clock.now()
     const came = { tradeNo, provider: provider.name, amountCents, transactionId, paidAt }
     const isBack = settled.state === 'refunded'
     const payment = await (isBack ? repo.markReturned(tx, came) : repo.markPaid(tx, came))
     if (!payment) return this.#whyNot(tx, provider, settled)
-    await this.jobs.cancel(tx, { kind: 'payment.query', key: payment.tradeNo, uid: payment.uid })
+    await this.deps.jobs.cancel(tx, { kind: 'payment.query', key: payment.tradeNo, uid: payment.uid })
     if (isBack) return this.#closeReturned(tx, payment)
     const payWayText = WAYS[payment.payWay].name
-    const word = await this.payables.paid(tx, keyOf(payment), payment.amountCents, { paidAt, payWayText })
+    const word = await this.deps.payables.paid(tx, keyOf(payment), payment.amountCents, { paidAt, payWayText })
     if (word === 'kept') return 'paid'
     await repo.markLate(tx, payment)
     await this.#sendBack(tx, payment, word.sendBack)
@@ -84,7 +86,7 @@ export class PaymentSettleService {
 
   /** Nobody holds the money any more, so nothing is shipped for it, and nobody should wait for another notice. */
   async #closeReturned(tx: Tx, payment: PaymentRow): Promise<Outcome> {
-    await this.payables.closeIn(tx, keyOf(payment), { cause: 'bounced', text: '', actor: 'system' })
+    await this.deps.payables.closeIn(tx, keyOf(payment), { cause: 'bounced', text: '', actor: 'system' })
     return 'returned'
   }
 
@@ -104,7 +106,7 @@ export class PaymentSettleService {
     const isBack = settled.state === 'refunded'
     await repo.holdPayment(tx, first)
     const [last = first] = await repo.listAttempts(tx, keyOf(first))
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const second: PaymentRow = {
       ...first,
       tradeNo: transactionId,
@@ -125,10 +127,10 @@ export class PaymentSettleService {
   async #sendBack(tx: Tx, payment: PaymentRow, reason: string): Promise<void> {
     const { tradeNo, amountCents: cents } = payment
     const { uid, no } = keyOf(payment)
-    const booked = await this.refunds.book(tx, { uid, no, tradeNo, cents, reason })
+    const booked = await this.deps.refunds.book(tx, { uid, no, tradeNo, cents, reason })
     if (!booked) throw new Error('late money has been refunded before it came')
-    const parts = await this.payables.parts(tx, uid, no)
-    await this.outbox.publish(tx, 'payment.late', {
+    const parts = await this.deps.payables.parts(tx, uid, no)
+    await this.deps.outbox.publish(tx, 'payment.late', {
       uid,
       subject: parts[0]?.subject ?? '',
       subjectIds: parts.map(({ subjectId }) => subjectId),
@@ -141,7 +143,7 @@ export class PaymentSettleService {
 
   /** Asks the provider and acts on what it says. */
   async ask(payment: PaymentRow): Promise<ProviderState> {
-    const provider = this.providers.get(payment.provider)
+    const provider = this.deps.providers.get(payment.provider)
     if (!provider) return 'unknown'
     let answer: PaymentAnswer
     try {
@@ -153,11 +155,12 @@ export class PaymentSettleService {
       case 'paid':
       case 'refunded': {
         if (isDisbelieved(await this.complete(provider, answer))) return 'unknown'
-        const kept = answer.state === 'refunded' && (await repo.findPayment(this.db.q, payment.uid, payment.tradeNo))
+        const kept =
+          answer.state === 'refunded' && (await repo.findPayment(this.deps.db.q, payment.uid, payment.tradeNo))
         return kept && kept.state === 'returned' ? 'closed' : 'paid'
       }
       case 'closed':
-        await this.db.tx((tx) => this.#markClosed(tx, payment))
+        await this.deps.db.tx((tx) => this.#markClosed(tx, payment))
         return 'closed'
       case 'failed':
         return 'failed'
@@ -168,7 +171,7 @@ export class PaymentSettleService {
 
   /** Makes one attempt unpayable, or completes it if its money is there. */
   async closeAttempt(payment: PaymentRow): Promise<CloseResult> {
-    const provider = this.providers.get(payment.provider)
+    const provider = this.deps.providers.get(payment.provider)
     if (!provider) return 'unknown'
     let state: 'closed' | 'absent' | 'paid'
     try {
@@ -180,13 +183,13 @@ export class PaymentSettleService {
       const asked = await this.ask(payment)
       return asked === 'paid' || asked === 'closed' ? asked : 'unknown'
     }
-    await this.db.tx((tx) => this.#markClosed(tx, payment))
+    await this.deps.db.tx((tx) => this.#markClosed(tx, payment))
     return 'closed'
   }
 
   /** Closes whatever is open for a payable, before it closes (wire.md). 'paid': its money is there and its subject knows. */
   async closeTrades(key: { uid: string; no: string }): Promise<CloseResult> {
-    for (const payment of await repo.listAttempts(this.db.q, key)) {
+    for (const payment of await repo.listAttempts(this.deps.db.q, key)) {
       if (payment.state === 'paid') return 'paid'
       if (payment.state !== 'ongoing') continue
       const result = await this.closeAttempt(payment)
@@ -202,51 +205,51 @@ export class PaymentSettleService {
   async close(key: { uid: string; no: string }, why: CloseReason): Promise<CloseResult | 'gone'> {
     const result = await this.closeTrades(key)
     if (result !== 'closed') return result
-    return (await this.db.tx((tx) => this.payables.closeIn(tx, key, why))) ? 'closed' : 'gone'
+    return (await this.deps.db.tx((tx) => this.deps.payables.closeIn(tx, key, why))) ? 'closed' : 'gone'
   }
 
   /** Closes what ran out of time; true when it is not unpaid any more. Never inside a transaction. */
   expire(key: { uid: string; no: string }): Promise<boolean> {
-    return this.payables.expire(key, () => this.closeTrades(key))
+    return this.deps.payables.expire(key, () => this.closeTrades(key))
   }
 
   /** The job at a payable's end; comes back when its provider could not be asked. */
   async expireJob(key: { uid: string; no: string }): Promise<void> {
-    if (!(await this.expire(key))) await this.payables.expireLater(key)
+    if (!(await this.expire(key))) await this.deps.payables.expireLater(key)
   }
 
   /** The job behind an open payment: a notice may be lost, and an open one may be owed no more. */
   async queryJob({ uid, tradeNo, tries }: JobKinds['payment.query']): Promise<void> {
-    const payment = await repo.findPayment(this.db.q, uid, tradeNo)
+    const payment = await repo.findPayment(this.deps.db.q, uid, tradeNo)
     if (payment?.state !== 'ongoing') return
-    const payable = await this.payables.find(this.db.q, uid, payment.payableNo)
+    const payable = await this.deps.payables.find(this.deps.db.q, uid, payment.payableNo)
     const isOwed = payable?.state === 'unpaid' && payable.cents === payment.amountCents
     const result = isOwed ? await this.ask(payment) : await this.closeAttempt(payment)
     if (result === 'paid' || result === 'closed') return
-    const dueAt = this.clock.now() + queryPause(tries + 1)
-    await this.db.tx((tx) => this.scheduleQuery(tx, payment, tries + 1, dueAt))
+    const dueAt = this.deps.clock.now() + queryPause(tries + 1)
+    await this.deps.db.tx((tx) => this.scheduleQuery(tx, payment, tries + 1, dueAt))
   }
 
   /** Owes less of a part: what is open for more is closed by its job. False when it is not unpaid any more. */
   async reduce(tx: Tx, part: PartOfOne, off: number): Promise<boolean> {
-    if (!(await this.payables.reduce(tx, part, off))) return false
+    if (!(await this.deps.payables.reduce(tx, part, off))) return false
     for (const attempt of await repo.listAttempts(tx, part))
-      if (attempt.state === 'ongoing') await this.scheduleQuery(tx, attempt, 0, this.clock.now())
+      if (attempt.state === 'ongoing') await this.scheduleQuery(tx, attempt, 0, this.deps.clock.now())
     return true
   }
 
   scheduleQuery(tx: Tx, { uid, tradeNo }: repo.PaymentKey, tries: number, dueAt: number): Promise<void> {
-    return this.jobs.schedule(tx, { kind: 'payment.query', key: tradeNo, dueAt, payload: { uid, tradeNo, tries } })
+    return this.deps.jobs.schedule(tx, { kind: 'payment.query', key: tradeNo, dueAt, payload: { uid, tradeNo, tries } })
   }
 
   async #markClosed(tx: Tx, payment: PaymentRow): Promise<void> {
-    if (await repo.markClosed(tx, payment, this.clock.now()))
-      await this.jobs.cancel(tx, { kind: 'payment.query', key: payment.tradeNo, uid: payment.uid })
+    if (await repo.markClosed(tx, payment, this.deps.clock.now()))
+      await this.deps.jobs.cancel(tx, { kind: 'payment.query', key: payment.tradeNo, uid: payment.uid })
   }
 
   #unknown(error: unknown, text: string): 'unknown' {
     if (!(error instanceof PayFailure)) throw error
-    this.log.warn({ err: error }, text)
+    this.deps.log.warn({ err: error }, text)
     return 'unknown'
   }
 }

@@ -51,40 +51,43 @@ const SETTLED: readonly PaymentState[] = ['paid', 'refunded', 'returned']
 const BUSY_TEXT = '支付渠道繁忙，请稍后再试'
 const NOT_YET_TEXT = '还没到付款时间'
 
+export interface PaymentDeps {
+  db: Db
+  clock: Clock
+  payables: PayableService
+  settle: PaymentSettleService
+  providers: ReadonlyMap<string, PayProvider>
+  /** Null where nobody pays inside WeChat's web view. */
+  web: WebPayers | null
+  options: Pick<PaymentOptions, 'isOwnPage' | 'isDemo'>
+}
+
 /** The cashier's side of payments (spec 7 "Payment API"; wire.md "Cart, order, pay"). */
 export class PaymentService {
   readonly #queries: RecentQueries<ProviderState>
   /** Openings under way in this process: a double tap shares one. */
   readonly #opening = new Map<string, Promise<PayReply>>()
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly payables: PayableService,
-    private readonly settle: PaymentSettleService,
-    private readonly providers: ReadonlyMap<string, PayProvider>,
-    private readonly web: WebPayers | null = null,
-    private readonly options: Pick<PaymentOptions, 'isOwnPage' | 'isDemo'> = {},
-  ) {
-    this.#queries = new RecentQueries(clock)
+  constructor(private readonly deps: PaymentDeps) {
+    this.#queries = new RecentQueries(deps.clock)
   }
 
   /** What is to be paid, how long and in which ways (initPay). */
   async view(payOrderNo: string, source?: string): Promise<PaymentView> {
     const payable = await this.#current(payOrderNo)
-    return this.#view(payable, await repo.listAttempts(this.db.q, payable), source, false)
+    return this.#view(payable, await repo.listAttempts(this.deps.db.q, payable), source, false)
   }
 
   /** Asks the provider, at most once a second for each payment, and tells the state; changes nothing by itself. */
   async callback(payOrderNo: string): Promise<PaymentView> {
     const payable = await this.#current(payOrderNo)
-    const attempts = await repo.listAttempts(this.db.q, payable)
+    const attempts = await repo.listAttempts(this.deps.db.q, payable)
     const open = attempts.find((attempt) => attempt.state === 'ongoing')
     if (payable.state !== 'unpaid' || !open) return this.#view(payable, attempts, undefined, false)
-    const asked = await this.#queries.ask(open.tradeNo, () => this.settle.ask(open))
+    const asked = await this.#queries.ask(open.tradeNo, () => this.deps.settle.ask(open))
     return this.#view(
       await this.#current(payOrderNo),
-      await repo.listAttempts(this.db.q, payable),
+      await repo.listAttempts(this.deps.db.q, payable),
       undefined,
       asked === 'failed',
     )
@@ -92,9 +95,9 @@ export class PaymentService {
 
   /** Every try of a payment, the last first; in the demo alone. */
   async testResult(payOrderNo: string): Promise<TestResult> {
-    if (!this.options.isDemo) fail('SYS_BIZ_DATA_ERROR_CODE', '页面不存在')
+    if (!this.deps.options.isDemo) fail('SYS_BIZ_DATA_ERROR_CODE', '页面不存在')
     const { status, amount, parentNo } = await this.callback(payOrderNo)
-    const tries = (await repo.listAttempts(this.db.q, await this.#current(payOrderNo))).map((attempt) => ({
+    const tries = (await repo.listAttempts(this.deps.db.q, await this.#current(payOrderNo))).map((attempt) => ({
       wayText: WAYS[attempt.payWay].name,
       stateText: STATE_TEXTS[attempt.state],
       amount: attempt.amountCents,
@@ -114,7 +117,7 @@ export class PaymentService {
     if (idempotency.key !== '') {
       await this.#current(input.payOrderNo)
       const id = { owner: input.payOrderNo, endpoint: PAY, ...idempotency }
-      await this.db.tx((tx) => takeKey(tx, id, this.clock.now()))
+      await this.deps.db.tx((tx) => takeKey(tx, id, this.deps.clock.now()))
     }
     const key = [input.payOrderNo, input.payWay, payerKeyOf(input.openId)].join(' ')
     let opening = this.#opening.get(key)
@@ -132,7 +135,7 @@ export class PaymentService {
 
   /** Takes what costs nothing through the provider that takes nothing else. Repeatable; does nothing for the rest. */
   async settleFree(payOrderNo: string): Promise<void> {
-    const payable = await this.payables.findByNo(this.db.q, payOrderNo)
+    const payable = await this.deps.payables.findByNo(this.deps.db.q, payOrderNo)
     if (payable?.state !== 'unpaid' || payable.cents !== 0) return
     const zero = this.#provider('zero')
     const payment = await this.#attempt(payable, 'ZERO', '')
@@ -146,13 +149,13 @@ export class PaymentService {
       clientIp: '127.0.0.1',
     }
     const opened = await zero.open({ ...order, way: 'h5', device: 'Wap' })
-    if (opened.kind === 'settled') await this.settle.complete(zero, opened.payment)
+    if (opened.kind === 'settled') await this.deps.settle.complete(zero, opened.payment)
   }
 
   #checkWay({ payWay, source, returnUrl, quitUrl }: PayInput): void {
-    if (!isWayOf(payWay, source, (name) => this.providers.has(name))) failParam('payWay', '这里不能用这种方式付款')
+    if (!isWayOf(payWay, source, (name) => this.deps.providers.has(name))) failParam('payWay', '这里不能用这种方式付款')
     for (const [name, url] of Object.entries({ returnUrl, quitUrl }))
-      if (url !== undefined && !(URL.canParse(url) && this.options.isOwnPage?.(new URL(url))))
+      if (url !== undefined && !(URL.canParse(url) && this.deps.options.isOwnPage?.(new URL(url))))
         failParam(name, '不是本商城的地址')
   }
 
@@ -161,7 +164,7 @@ export class PaymentService {
     for (let tries = 0; tries < OPEN_TRIES; tries++) {
       const payable = await this.#current(payOrderNo)
       if (payable.state !== 'unpaid') return done(payWay, payable)
-      if (payable.fromAt > this.clock.now()) fail('STATE_CHANGED', NOT_YET_TEXT)
+      if (payable.fromAt > this.deps.clock.now()) fail('STATE_CHANGED', NOT_YET_TEXT)
       if (payable.cents === 0) {
         await this.settleFree(payOrderNo)
         continue
@@ -175,8 +178,8 @@ export class PaymentService {
       // Who comes back from this try must not be told of the one before, which failed a moment ago.
       this.#queries.forget(payment.tradeNo)
       // Closed while it was being opened: what nobody owes must not stay payable.
-      if (!(await repo.isPayable(this.db.q, payment))) {
-        await this.settle.closeAttempt(payment)
+      if (!(await repo.isPayable(this.deps.db.q, payment))) {
+        await this.deps.settle.closeAttempt(payment)
         continue
       }
       return { payWay, payStatus: PAY_STATUS.ongoing, payParams: paramsOf(opened) }
@@ -187,9 +190,9 @@ export class PaymentService {
   /** Who pays inside WeChat, under which account: the payer's own word, else in the web view what a login told us. */
   async #payer(input: PayInput, payable: Payable): Promise<{ openid: string; appId?: string }> {
     if (!isWebView(input.source)) return { openid: input.openId || failParam('openId', '缺少这个参数') }
-    const openid = this.web && (input.openId || (await this.web.openIdOf(this.db.q, payable.uid)))
-    if (!this.web || !openid) fail('SYS_BIZ_DATA_ERROR_CODE', NO_WECHAT_PAYER_TEXT)
-    return { openid, appId: this.web.appId }
+    const openid = this.deps.web && (input.openId || (await this.deps.web.openIdOf(this.deps.db.q, payable.uid)))
+    if (!this.deps.web || !openid) fail('SYS_BIZ_DATA_ERROR_CODE', NO_WECHAT_PAYER_TEXT)
+    return { openid, appId: this.deps.web.appId }
   }
 
   async #open(
@@ -221,7 +224,7 @@ export class PaymentService {
       if (!(error instanceof PayFailure)) throw error
       // Closed or paid over there: learn which, and look again.
       if (error.kind === 'refused' && !error.isOutcomeUnknown) {
-        const asked = await this.settle.ask(payment)
+        const asked = await this.deps.settle.ask(payment)
         if (asked === 'paid' || asked === 'closed') return 'again'
       }
       return fail('SYS_BUSY', BUSY_TEXT)
@@ -234,16 +237,16 @@ export class PaymentService {
    */
   async #attempt(payable: Payable, payWay: PayWay, payerKey: string): Promise<PaymentRow | null> {
     const { no, uid, cents } = payable
-    const [last] = await repo.listAttempts(this.db.q, payable)
+    const [last] = await repo.listAttempts(this.deps.db.q, payable)
     if (last?.state === 'ongoing') {
       if (last.payWay === payWay && last.payerKey === payerKey && last.amountCents === cents) return last
-      if ((await this.settle.closeAttempt(last)) === 'unknown') fail('SYS_BUSY', BUSY_TEXT)
+      if ((await this.deps.settle.closeAttempt(last)) === 'unknown') fail('SYS_BUSY', BUSY_TEXT)
       return null
     }
     // Settled since the payable was read: whoever asks must read it again.
     if (last && isOf(payable)(last) && SETTLED.includes(last.state)) return null
     const attempt = (last?.attempt ?? 0) + 1
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const row: PaymentRow = {
       uid,
       tradeNo: tradeNoOf(no, attempt),
@@ -260,7 +263,7 @@ export class PaymentService {
       paidAt: 0,
       closedAt: 0,
     }
-    const isAdded = await this.db.tx((tx) => this.#insert(tx, row, now))
+    const isAdded = await this.deps.db.tx((tx) => this.#insert(tx, row, now))
     return isAdded ? row : null
   }
 
@@ -268,17 +271,17 @@ export class PaymentService {
     if (!(await repo.insertPayment(tx, row))) return false
     // Under the payable's own number it is known by the first attempt.
     if (row.attempt > 1) await indexNumbers(tx, [{ no: row.tradeNo, kind: 'trade', uid: row.uid, id: row.payableNo }])
-    if (row.provider !== 'zero') await this.settle.scheduleQuery(tx, row, 0, now + queryPause(0))
+    if (row.provider !== 'zero') await this.deps.settle.scheduleQuery(tx, row, 0, now + queryPause(0))
     return true
   }
 
   /** The payable as it stands, closed first if its time is over. */
   async #current(payOrderNo: string): Promise<Payable> {
-    const payable = await this.payables.findByNo(this.db.q, payOrderNo)
+    const payable = await this.deps.payables.findByNo(this.deps.db.q, payOrderNo)
     if (!payable) failParam('payOrderNo', '没有这笔支付')
-    if (payable.state !== 'unpaid' || payable.expireAt > this.clock.now()) return payable
-    await this.settle.expire(payable)
-    const settled = await this.payables.find(this.db.q, payable.uid, payable.no)
+    if (payable.state !== 'unpaid' || payable.expireAt > this.deps.clock.now()) return payable
+    await this.deps.settle.expire(payable)
+    const settled = await this.deps.payables.find(this.deps.db.q, payable.uid, payable.no)
     // What could not be closed yet is out of time all the same: nobody may start paying it.
     return settled?.state === 'unpaid' ? { ...settled, state: 'closed' } : (settled ?? payable)
   }
@@ -289,7 +292,7 @@ export class PaymentService {
     source: string | undefined,
     hasFailed: boolean,
   ): Promise<PaymentView> {
-    const hasPayer = isWebView(source) && Boolean(await this.web?.openIdOf(this.db.q, payable.uid))
+    const hasPayer = isWebView(source) && Boolean(await this.deps.web?.openIdOf(this.deps.db.q, payable.uid))
     // What is kept counts before what has gone back: money may have come twice.
     const own = attempts.filter(isOf(payable))
     const settled =
@@ -298,9 +301,9 @@ export class PaymentService {
       payOrderNo: payable.no,
       amount: payable.cents,
       status: payStatusOf(payable, settled?.state, hasFailed),
-      serverNow: this.clock.now(),
+      serverNow: this.deps.clock.now(),
       expireAt: payable.expireAt,
-      payWays: payWaysFor(source, payable.cents, { hasPayer, has: (name) => this.providers.has(name) }),
+      payWays: payWaysFor(source, payable.cents, { hasPayer, has: (name) => this.deps.providers.has(name) }),
       payWay: attempts[0]?.payWay ?? null,
       parentNo: payable.ref,
       title: payable.title,
@@ -308,7 +311,7 @@ export class PaymentService {
   }
 
   #provider(name: string): PayProvider {
-    const provider = this.providers.get(name)
+    const provider = this.deps.providers.get(name)
     if (!provider) throw new Error(`no payment provider ${name} is set up`)
     return provider
   }

@@ -13,8 +13,8 @@ export type { ReceiptReadService } from './receipt-read.service'
 export function createReceipt(deps: ModuleContext & ReceiptDeps) {
   const { db, clock } = deps
   const receipts = new ReceiptService(db, clock, deps)
-  const receiptRead = new ReceiptReadService(db, clock, receipts, deps)
-  const receiptOperator = new ReceiptOperatorService(db, clock, receipts, deps)
+  const receiptRead = new ReceiptReadService({ ...deps, db, clock, receipts })
+  const receiptOperator = new ReceiptOperatorService({ ...deps, db, clock, receipts })
   deps.points.addSource(['receipt'], async (_q, _uid, nos) => {
     return new Map(nos.map((scoreNo) => [scoreNo, { note: '', to: { page: 'wechatIntegral', params: { scoreNo } } }]))
   })

@@ -27,14 +27,15 @@ export interface LikeReceipt {
 /** So many of them are told, the most alike first. */
 const MOST_TOLD = 5
 
+export interface ReceiptOperatorDeps extends Pick<ReceiptDeps, 'media'> {
+  db: Db
+  clock: Clock
+  receipts: ReceiptService
+}
+
 /** The house's verdict on receipts: each act by somebody, with audit. */
 export class ReceiptOperatorService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly receipts: ReceiptService,
-    private readonly deps: Pick<ReceiptDeps, 'media'>,
-  ) {}
+  constructor(private readonly deps: ReceiptOperatorDeps) {}
 
   /** Of one state, those that have waited longest first. `after`: the number the last list ended with. */
   async list({
@@ -47,17 +48,17 @@ export class ReceiptOperatorService {
     limit: number
   }): Promise<repo.ReceiptRow[]> {
     const from = after === undefined ? undefined : await this.find(after)
-    return repo.listReceipts(this.db.q, { state, limit, ...(from && { after: from }) })
+    return repo.listReceipts(this.deps.db.q, { state, limit, ...(from && { after: from }) })
   }
 
   async find(no: string): Promise<repo.ReceiptRow> {
-    return (await repo.findByNo(this.db.q, no)) ?? failParam('no', 'there is no such receipt')
+    return (await repo.findByNo(this.deps.db.q, no)) ?? failParam('no', 'there is no such receipt')
   }
 
   /** One with all that befell it, and earlier ones whose picture looks like its own: a hint, no verdict. */
   async show(no: string): Promise<{ row: repo.ReceiptRow; events: CaseEventRow[]; like: LikeReceipt[] }> {
     const row = await this.find(no)
-    return { row, events: await findEvents(this.db.q, row), like: await this.#like(row) }
+    return { row, events: await findEvents(this.deps.db.q, row), like: await this.#like(row) }
   }
 
   /** Writes its picture (WebP) into a file. */
@@ -66,18 +67,18 @@ export class ReceiptOperatorService {
   }
 
   approve(actor: Actor, no: string): Promise<repo.ReceiptRow> {
-    return this.#action(actor, 'receipt.approve', no, (tx, row) => this.receipts.approve(tx, row))
+    return this.#action(actor, 'receipt.approve', no, (tx, row) => this.deps.receipts.approve(tx, row))
   }
 
   /** `reason` is what the shopper reads. */
   reject(actor: Actor, no: string, reason: string): Promise<repo.ReceiptRow> {
-    return this.#action(actor, 'receipt.reject', no, (tx, row) => this.receipts.reject(tx, row, reason))
+    return this.#action(actor, 'receipt.reject', no, (tx, row) => this.deps.receipts.reject(tx, row, reason))
   }
 
   async #like(row: repo.ReceiptRow): Promise<LikeReceipt[]> {
     const nearest = new Map<string, { uid: string; distance: number }>()
     for (const keys of likeKeys(row.print)) {
-      for (const one of await repo.findPrints(this.db.q, keys)) {
+      for (const one of await repo.findPrints(this.deps.db.q, keys)) {
         const distance = distanceOf(one.print, row.print)
         const isEarlier = one.id !== row.id && one.at <= row.submittedAt
         if (
@@ -89,7 +90,7 @@ export class ReceiptOperatorService {
       }
     }
     const told = [...nearest].sort(([, a], [, b]) => a.distance - b.distance).slice(0, MOST_TOLD)
-    const rows = await Promise.all(told.map(([id, { uid }]) => repo.findReceipt(this.db.q, { uid, id })))
+    const rows = await Promise.all(told.map(([id, { uid }]) => repo.findReceipt(this.deps.db.q, { uid, id })))
     return rows.flatMap((other, at) => {
       const distance = told[at]?.[1].distance
       return other && distance !== undefined ? [{ no: other.no, uid: other.uid, state: other.state, distance }] : []
@@ -104,11 +105,11 @@ export class ReceiptOperatorService {
   ): Promise<repo.ReceiptRow> {
     const seen = await this.find(no)
     if (seen.state !== 'pending') fail('STATE_CHANGED')
-    return this.db.tx(async (tx) => {
+    return this.deps.db.tx(async (tx) => {
       const row = await work(tx, seen)
       const { points, reason, cents } = row
       const details = { before: seen.state, after: row.state, cents, points, reason }
-      await writeAudit(tx, { actor, action, subject: { kind: 'receipt', id: no }, details, at: this.clock.now() })
+      await writeAudit(tx, { actor, action, subject: { kind: 'receipt', id: no }, details, at: this.deps.clock.now() })
       return row
     })
   }

@@ -8,14 +8,15 @@ import * as repo from './receipt.repo'
 import { cardView, detailView } from './receipt.rules'
 import type { ReceiptDeps, ReceiptService } from './receipt.service'
 
+export interface ReceiptReadDeps extends Pick<ReceiptDeps, 'media' | 'stores'> {
+  db: Db
+  clock: Clock
+  receipts: ReceiptService
+}
+
 /** Receipts as their shopper sees them. */
 export class ReceiptReadService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly receipts: ReceiptService,
-    private readonly deps: Pick<ReceiptDeps, 'media' | 'stores'>,
-  ) {}
+  constructor(private readonly deps: ReceiptReadDeps) {}
 
   /** Stores to choose from, by a word of their name. */
   async malls(
@@ -23,8 +24,8 @@ export class ReceiptReadService {
     { keyword = '', ...ask }: { keyword?: string } & PageQuery,
   ): Promise<Page<ReceiptMall> & { leftToday: number }> {
     const [all, leftToday] = await Promise.all([
-      this.deps.stores.listStores(this.db.q),
-      this.receipts.leftToday(uid, this.clock.now()),
+      this.deps.stores.listStores(this.deps.db.q),
+      this.deps.receipts.leftToday(uid, this.deps.clock.now()),
     ])
     const word = keyword.trim().toLowerCase()
     const found = all.filter(({ name, storeId }) => `${name} ${storeId}`.toLowerCase().includes(word))
@@ -35,15 +36,15 @@ export class ReceiptReadService {
 
   async page(uid: string, { tab = 'all', ...ask }: { tab?: ReceiptTab } & PageQuery): Promise<Page<ReceiptCard>> {
     const { size, ...window } = windowOf(ask)
-    const page = pageOf(await repo.pageReceipts(this.db.q, uid, tab, window), size, ({ id }) => id)
+    const page = pageOf(await repo.pageReceipts(this.deps.db.q, uid, tab, window), size, ({ id }) => id)
     return { ...page, records: page.records.map(cardView) }
   }
 
   async detail(uid: string, no: string): Promise<ReceiptDetail> {
-    const { q } = this.db
-    const row = await this.receipts.own(q, uid, no)
+    const { q } = this.deps.db
+    const row = await this.deps.receipts.own(q, uid, no)
     const [[view], events] = await Promise.all([
-      this.deps.media.urls(uid, [row.imageKey], this.clock.now()),
+      this.deps.media.urls(uid, [row.imageKey], this.deps.clock.now()),
       findEvents(q, row),
     ])
     if (!view) throw new Error(`the picture of receipt ${no} is not there`)

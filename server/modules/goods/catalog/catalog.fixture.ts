@@ -34,18 +34,18 @@ export async function openShelf() {
   const stores = new StoreService(db, clock, pubSub)
   const stock = new StockService(outbox)
   const search = new SearchService(db, clock, pubSub)
-  const editor = new ProductEditor(db, clock, stores, stock, search, outbox, pubSub)
+  const editor = new ProductEditor({ db, clock, stores, stock, search, outbox, pubSub })
   const reviewBook = new ReviewBook(db, outbox, pubSub)
-  const sales = new SalesService(db, clock, search, jobs)
-  const documents = new DocumentService(db, clock, search, jobs)
+  const sales = new SalesService({ db, clock, search, jobs })
+  const documents = new DocumentService({ db, clock, search, jobs })
   const bought = new Map<string, number>()
   /** Where each shopper's goods go. */
   const areas = new Map<string, ShopperArea>()
   /** SKUs that every shopper waits for. */
   const asked = new Set<string>()
   const limits = { bought: async () => bought }
-  const promotions = new PromotionService(db, clock, pubSub, new QuotaService())
-  const catalog = new CatalogService(db, clock, { stores, stock, search, limits, promotions }, pubSub)
+  const promotions = new PromotionService({ db, clock, pubSub, quotas: new QuotaService() })
+  const catalog = new CatalogService({ stores, stock, search, limits, promotions, db, clock, pubSub })
   let count = 0
 
   const shelf = {

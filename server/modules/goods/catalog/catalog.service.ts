@@ -47,6 +47,9 @@ export interface Looker {
 }
 
 interface Deps {
+  db: Db
+  clock: Clock
+  pubSub: Pick<PubSub, 'subscribe'>
   stores: StoreService
   stock: StockService
   search: SearchService
@@ -80,12 +83,9 @@ export class CatalogService {
   readonly #beside: FreshCache<ProductCard[]>
   readonly recommends: RecommendService
 
-  constructor(
-    private readonly db: Db,
-    clock: Clock,
-    private readonly deps: Deps,
-    pubSub: Pick<PubSub, 'subscribe'>,
-  ) {
+  constructor(private readonly deps: Deps) {
+    const { clock, db, pubSub } = deps
+
     this.#finder = new ProductFinder(clock, deps.search)
     this.#keywords = new KeywordFinder(this.#finder, deps.search)
     this.#lists = new FreshCache(clock, KEEP_MS, KEPT_LISTS)
@@ -93,7 +93,12 @@ export class CatalogService {
     this.#leaves = new FreshCache(clock, KEEP_MS, KEPT_LISTS)
     this.#snapshots = new FreshCache(clock, KEEP_MS, KEPT_PRODUCTS)
     this.#beside = new FreshCache(clock, 15 * KEEP_MS, KEPT_PRODUCTS)
-    this.recommends = new RecommendService(db, clock, this.#finder, (ids, at) => this.findProductCards(db.q, ids, at))
+    this.recommends = new RecommendService({
+      db,
+      clock,
+      finder: this.#finder,
+      cards: (ids, at) => this.findProductCards(db.q, ids, at),
+    })
     pubSub.subscribe('catalog', (productIds) => this.#forget(productIds))
     pubSub.subscribe('stores', () => this.#forget(null))
     pubSub.subscribe('offers', () => this.#forgetPages())
@@ -181,7 +186,7 @@ export class CatalogService {
     const read = async (reader: Reader) => new Tree(await listCategories(reader)).under(categoryId)
     // A transaction keeps nothing for others, and a second connection could wait for it.
     if (q.isTransaction) return this.#leaves.peek(categoryId) ?? read(q)
-    return this.#leaves.get(categoryId, () => read(this.db.q))
+    return this.#leaves.get(categoryId, () => read(this.deps.db.q))
   }
 
   /** SKUs by the merchant's own codes; dead ones too. */
@@ -198,14 +203,14 @@ export class CatalogService {
   /** The whole category tree, flat, parents first. */
   tree(): Promise<Written<{ records: Category[] }>> {
     return this.#trees.get('tree', async () => {
-      const records: Category[] = (await listCategories(this.db.q)).map(({ position: _, ...category }) => category)
+      const records: Category[] = (await listCategories(this.deps.db.q)).map(({ position: _, ...category }) => category)
       return new Written(JSON.stringify({ records }))
     })
   }
 
   /** A page of products for a shopper's filter (behaviours 2.2), kept; the same for every shopper. Notes what was asked. */
   async writtenPage(filter: Static<typeof ProductFilter>, now: number): Promise<Written<Static<typeof ProductPage>>> {
-    const era = await this.deps.promotions.era(this.db.q, now)
+    const era = await this.deps.promotions.era(this.deps.db.q, now)
     const page = await this.#lists.get(`${filterKey(filter)}${era}`, async () => {
       const found = await this.page(filter, now)
       return {
@@ -222,7 +227,11 @@ export class CatalogService {
   async page(filter: Static<typeof ProductFilter>, now: number): Promise<Static<typeof ProductPage>> {
     const gtin = filter.keyword === undefined ? null : gtinOf(filter.keyword)
     if (gtin) {
-      const records = await this.findProductCards(this.db.q, await repo.findProductIdsByGtin(this.db.q, gtin), now)
+      const records = await this.findProductCards(
+        this.deps.db.q,
+        await repo.findProductIdsByGtin(this.deps.db.q, gtin),
+        now,
+      )
       if (records.length > 0)
         return {
           records,
@@ -236,7 +245,7 @@ export class CatalogService {
     const said = {
       ...(read && { read }),
       ...(isFirst &&
-        leads.length > 0 && { leads: leadCards(leads, await this.deps.promotions.holding(this.db.q, now)) }),
+        leads.length > 0 && { leads: leadCards(leads, await this.deps.promotions.holding(this.deps.db.q, now)) }),
     }
     const { activity } = meant
     const ask = {
@@ -244,14 +253,14 @@ export class CatalogService {
       ...(activity && { reach: await this.deps.promotions.reachOf(activity, now) }),
     }
     const isOnlyActivity = leads.length > 0 && meant.keyword === undefined && !read
-    const found = isOnlyActivity ? NOTHING : await this.#keywords.page(this.db.q, ask)
+    const found = isOnlyActivity ? NOTHING : await this.#keywords.page(this.deps.db.q, ask)
     return {
-      records: await this.findProductCards(this.db.q, found.ids, now),
+      records: await this.findProductCards(this.deps.db.q, found.ids, now),
       hasMore: found.hasMore,
       cursor: found.cursor,
       ...(found.relaxed && { relaxed: found.relaxed }),
       ...said,
-      ...(filter.withFacets && (await this.#keywords.facets(this.db.q, found))),
+      ...(filter.withFacets && (await this.#keywords.facets(this.deps.db.q, found))),
     }
   }
 
@@ -259,14 +268,14 @@ export class CatalogService {
   async suggest(keyword: string): Promise<{ words: string[]; productId: string | null }> {
     const typed = keyword.trim()
     const gtin = gtinOf(typed)
-    const [productId] = gtin ? await repo.findProductIdsByGtin(this.db.q, gtin) : []
-    return { words: await this.deps.search.suggest(this.db.q, typed), productId: productId ?? null }
+    const [productId] = gtin ? await repo.findProductIdsByGtin(this.deps.db.q, gtin) : []
+    return { words: await this.deps.search.suggest(this.deps.db.q, typed), productId: productId ?? null }
   }
 
   /** The detail page; prices and stock as of now. SYS_BIZ_DATA_ERROR_CODE for a product that never was. */
   async detail(productId: string, looker: Looker | null, now: number): Promise<ProductDetail> {
     const snapshot = await this.#snapshot(productId)
-    const era = await this.deps.promotions.era(this.db.q, now)
+    const era = await this.deps.promotions.era(this.deps.db.q, now)
     const recommends = await this.#beside.get(`${productId} ${era}`, () =>
       this.recommends.beside(snapshot.product, now),
     )
@@ -285,7 +294,7 @@ export class CatalogService {
   }
 
   async #load(productId: string): Promise<ProductSnapshot | null> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const known = await repo.findProductWithPage(q, productId)
     if (!known) return null
     const { product, page } = known
@@ -298,7 +307,7 @@ export class CatalogService {
   }
 
   async #moment({ product, skus }: ProductSnapshot, looker: Looker | null, now: number): Promise<ProductMoment> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const store = await this.deps.stores.findStore(q, product.storeId)
     if (!store) throw new Error(`product ${product.productId} belongs to no store`)
     const isLimited = product.limitPerShopper > 0 && product.productType === PRODUCT_TYPE.normal

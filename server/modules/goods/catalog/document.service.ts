@@ -20,43 +20,52 @@ const AT_ONCE = 10
 /** Transactions of one run: well within the lease of a job. */
 const RUN = 60
 
+export interface DocumentDeps {
+  db: Db
+  clock: Clock
+  search: SearchService
+  jobs: Pick<Jobs, 'schedule' | 'handle'>
+}
+
 /** Makes what products are found by anew where another analysis made it, piece by piece, beside the mall's own work. */
 export class DocumentService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly search: SearchService,
-    private readonly jobs: Pick<Jobs, 'schedule' | 'handle'>,
-  ) {
+  constructor(private readonly deps: DocumentDeps) {
+    const { jobs } = deps
+
     jobs.handle('catalog.documents', () => this.renew())
   }
 
   /** Begins with it where something is to be made anew. */
   async start(): Promise<void> {
-    if ((await this.search.findStale(this.db.q)) !== null) await this.db.tx((tx) => this.#goOn(tx))
+    if ((await this.deps.search.findStale(this.deps.db.q)) !== null) await this.deps.db.tx((tx) => this.#goOn(tx))
   }
 
   /** Goes on for a while, and schedules what is left. */
   async renew(): Promise<void> {
-    for (let i = 0; i < RUN; i++) if (await this.db.tx((tx) => this.#renewSome(tx))) return
-    await this.db.tx((tx) => this.#goOn(tx))
+    for (let i = 0; i < RUN; i++) if (await this.deps.db.tx((tx) => this.#renewSome(tx))) return
+    await this.deps.db.tx((tx) => this.#goOn(tx))
   }
 
   #goOn(tx: Tx): Promise<void> {
-    return this.jobs.schedule(tx, { kind: 'catalog.documents', key: 'all', dueAt: this.clock.now(), payload: {} })
+    return this.deps.jobs.schedule(tx, {
+      kind: 'catalog.documents',
+      key: 'all',
+      dueAt: this.deps.clock.now(),
+      payload: {},
+    })
   }
 
   /** Whether all is done. */
   async #renewSome(tx: Tx): Promise<boolean> {
-    const afterId = await this.search.findStale(tx)
+    const afterId = await this.deps.search.findStale(tx)
     if (afterId === null) return true
     const ids = await repo.listProductIds(tx, afterId, AT_ONCE)
-    await write.lockProducts(tx, ids, this.clock.now())
+    await write.lockProducts(tx, ids, this.deps.clock.now())
     const products = await repo.findProducts(tx, ids)
     const tree = new Tree(await categories.findBranches(tx, new Set(products.map((product) => product.categoryId))))
-    for (const { productId, rankKey } of products) await this.search.remove(tx, productId, rankKey)
-    await this.search.add(tx, documentsOf(products, await repo.findSpecs(tx, ids), tree))
-    await this.search.noteFresh(tx, ids.at(-1) ?? null)
+    for (const { productId, rankKey } of products) await this.deps.search.remove(tx, productId, rankKey)
+    await this.deps.search.add(tx, documentsOf(products, await repo.findSpecs(tx, ids), tree))
+    await this.deps.search.noteFresh(tx, ids.at(-1) ?? null)
     return ids.length === 0
   }
 }

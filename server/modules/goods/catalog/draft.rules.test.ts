@@ -17,15 +17,15 @@ test('the draft of a known product saves it as it is; a SKU that was taken away 
     const stock = new StockService(QUIET)
     const clock = new TurnableClock()
     const pubSub = new PubSub(db, silentLog)
-    const editor = new ProductEditor(
+    const editor = new ProductEditor({
       db,
       clock,
-      new StoreService(db, clock, pubSub),
+      stores: new StoreService(db, clock, pubSub),
       stock,
-      new SearchService(db, clock, pubSub),
-      QUIET,
+      search: new SearchService(db, clock, pubSub),
+      outbox: QUIET,
       pubSub,
-    )
+    })
     const id = scaleProductId(1)
     const rows = async () => ({
       products: await db.q.selectFrom('product').selectAll().orderBy('productId').execute(),

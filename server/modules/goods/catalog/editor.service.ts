@@ -43,22 +43,26 @@ declare module '../../../kernel/outbox' {
 const CATEGORY_WEIGHT = 20
 const BRAND_WEIGHT = 5
 
+export interface ProductEditorDeps {
+  db: Db
+  clock: Clock
+  stores: StoreService
+  stock: StockService
+  search: SearchService
+  outbox: Pick<Outbox, 'publish' | 'on'>
+  pubSub: Pick<PubSub, 'publish'>
+}
+
 /**
  * The only writer of the catalogue, sales aside (`SalesService`). A product, its places in lists and its search terms
  * change in one transaction, and the news of it travels as `catalog.changed`.
  */
 export class ProductEditor {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly stores: StoreService,
-    private readonly stock: StockService,
-    private readonly search: SearchService,
-    private readonly outbox: Pick<Outbox, 'publish' | 'on'>,
-    private readonly pubSub: Pick<PubSub, 'publish'>,
-  ) {
+  constructor(private readonly deps: ProductEditorDeps) {
+    const { outbox } = deps
+
     outbox.on('stock.changed', 'catalog', ({ skuIds }) =>
-      this.db.tx((tx) => this.refreshStock(tx, skuIds, this.clock.now())),
+      this.deps.db.tx((tx) => this.refreshStock(tx, skuIds, this.deps.clock.now())),
     )
   }
 
@@ -72,8 +76,8 @@ export class ProductEditor {
     const before = new Map((await repo.findProducts(tx, ids)).map((product) => [product.productId, product]))
     const skus = await repo.findSkusOf(tx, ids)
     const tree = await this.#tree(tx, drafts)
-    const stores = await this.stores.findStores(tx, new Set(drafts.map((draft) => draft.storeId)))
-    const free = await this.stock.available(
+    const stores = await this.deps.stores.findStores(tx, new Set(drafts.map((draft) => draft.storeId)))
+    const free = await this.deps.stock.available(
       tx,
       drafts.flatMap((draft) => draft.skus.map((sku) => sku.skuId)),
     )
@@ -93,13 +97,13 @@ export class ProductEditor {
     })
     for (const product of before.values()) {
       await listing.unlistProduct(tx, product)
-      await this.search.remove(tx, product.productId, product.rankKey)
+      await this.deps.search.remove(tx, product.productId, product.rankKey)
     }
     await this.#writeProducts(tx, drafts, after, before, now)
     await this.#writeSkus(tx, drafts, skus)
     await this.#list(tx, after, tree)
-    await this.search.add(tx, documentsOf(after, new Map(drafts.map((draft) => [draft.productId, draft])), tree))
-    await this.search.addWeights(tx, wordChanges([...before.values()], after))
+    await this.deps.search.add(tx, documentsOf(after, new Map(drafts.map((draft) => [draft.productId, draft])), tree))
+    await this.deps.search.addWeights(tx, wordChanges([...before.values()], after))
     await this.#tell(tx, ids)
   }
 
@@ -181,7 +185,7 @@ export class ProductEditor {
     await write.lockProducts(tx, ids, now)
     const products = await repo.findProducts(tx, ids)
     const live = (await repo.findSkusOf(tx, ids)).filter((sku) => sku.isLive)
-    const free = await this.stock.available(
+    const free = await this.deps.stock.available(
       tx,
       live.map((sku) => sku.skuId),
     )
@@ -192,8 +196,8 @@ export class ProductEditor {
 
   /** By hand: sets the pieces on hand; gives how many there were. Refused below what is reserved. */
   async setStock(tx: Tx, actor: Actor, skuId: string, onHand: number, note: string, now: number): Promise<number> {
-    const before = (await this.stock.levels(tx, [skuId])).get(skuId)?.onHand ?? 0
-    await this.stock.setOnHand(tx, skuId, onHand, note, now)
+    const before = (await this.deps.stock.levels(tx, [skuId])).get(skuId)?.onHand ?? 0
+    await this.deps.stock.setOnHand(tx, skuId, onHand, note, now)
     await this.refreshStock(tx, [skuId], now)
     const details = { before, after: onHand, note }
     await writeAudit(tx, { actor, action: 'stock.set', subject: { kind: 'sku', id: skuId }, details, at: now })
@@ -205,13 +209,13 @@ export class ProductEditor {
     const known = new Set((await categories.listCategories(tx)).map((category) => category.name))
     for (const category of list) await categories.putCategory(tx, category)
     const names = list.map((category) => category.name).filter((name) => !known.has(name))
-    await this.search.addWeights(tx, new Map(names.map((name) => [name, CATEGORY_WEIGHT])))
+    await this.deps.search.addWeights(tx, new Map(names.map((name) => [name, CATEGORY_WEIGHT])))
     await this.#tell(tx, [])
   }
 
   /** Replaces the words shown before anything is typed. */
   async setHotWords(tx: Tx, list: readonly string[]): Promise<void> {
-    await this.search.setHotWords(tx, list)
+    await this.deps.search.setHotWords(tx, list)
     await this.#tell(tx, [])
   }
 
@@ -304,12 +308,12 @@ export class ProductEditor {
     for (const { productId, isListed, rankKey } of after) {
       const from = ranks.get(productId) ?? null
       if (from === null) continue
-      if (isListed) await this.search.move(tx, productId, from, rankKey)
-      else await this.search.remove(tx, productId, from)
+      if (isListed) await this.deps.search.move(tx, productId, from, rankKey)
+      else await this.deps.search.remove(tx, productId, from)
     }
     const fresh = after.filter(({ productId, isListed }) => isListed && (ranks.get(productId) ?? null) === null)
     const ids = fresh.map(({ productId }) => productId)
-    if (ids.length > 0) await this.search.add(tx, documentsOf(fresh, await repo.findSpecs(tx, ids), tree))
+    if (ids.length > 0) await this.deps.search.add(tx, documentsOf(fresh, await repo.findSpecs(tx, ids), tree))
   }
 
   /** The categories of some products: a sale that moves a product must not read the whole tree. */
@@ -318,8 +322,8 @@ export class ProductEditor {
   }
 
   async #tell(tx: Tx, productIds: string[]): Promise<void> {
-    await this.pubSub.publish(tx, 'catalog', productIds.length > 0 ? productIds : null)
-    await this.outbox.publish(tx, 'catalog.changed', { productIds })
+    await this.deps.pubSub.publish(tx, 'catalog', productIds.length > 0 ? productIds : null)
+    await this.deps.outbox.publish(tx, 'catalog.changed', { productIds })
   }
 }
 

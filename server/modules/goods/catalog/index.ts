@@ -53,11 +53,11 @@ interface Deps {
 export function createCatalog(deps: ModuleContext & Deps) {
   const { db, clock, jobs, outbox, pubSub, reservations, stores, stock, search, quotas, promotions } = deps
   const limits = new LimitService(quotas)
-  const editor = new ProductEditor(db, clock, stores, stock, search, outbox, pubSub)
-  const catalog = new CatalogService(db, clock, { stores, stock, search, limits, promotions }, pubSub)
+  const editor = new ProductEditor({ db, clock, stores, stock, search, outbox, pubSub })
+  const catalog = new CatalogService({ stores, stock, search, limits, promotions, db, clock, pubSub })
   const reviewBook = new ReviewBook(db, outbox, pubSub)
-  const sales = new SalesService(db, clock, search, jobs)
-  const documents = new DocumentService(db, clock, search, jobs)
+  const sales = new SalesService({ db, clock, search, jobs })
+  const documents = new DocumentService({ db, clock, search, jobs })
   reservations.add(limitReservable(quotas, 'limit'))
   outbox.onMany('order.paid', 'sales', (paid) =>
     db.tx((tx) =>

@@ -106,18 +106,21 @@ test.each(cases)(
 test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', async () => {
   const stores = new StoreService(db, systemClock, new PubSub(db, silentLog))
   const stock = new StockService(outbox)
-  const catalog = new CatalogService(
+  const catalog = new CatalogService({
+    stores,
+    stock,
+    search,
+    limits: { bought: async () => new Map() },
+    promotions: new PromotionService({
+      db,
+      clock: systemClock,
+      pubSub: new PubSub(db, silentLog),
+      quotas: new QuotaService(),
+    }),
     db,
-    systemClock,
-    {
-      stores,
-      stock,
-      search,
-      limits: { bought: async () => new Map() },
-      promotions: new PromotionService(db, systemClock, new PubSub(db, silentLog), new QuotaService()),
-    },
-    new PubSub(db, silentLog),
-  )
+    clock: systemClock,
+    pubSub: new PubSub(db, silentLog),
+  })
   const reviewBook = new ReviewBook(db, outbox, new PubSub(db, silentLog))
   const productId = scaleProductId(7)
   const skuId = `${productId}-0`

@@ -58,17 +58,21 @@ const FEED: Variety = { window: 10, perCategory: 2, perBrand: 2, most: 60 }
 const BESIDE_WEIGHT = 10
 const BESIDE: Variety = { window: 6, perCategory: 4, perBrand: 3, most: 6 }
 
+export interface RecommendDeps {
+  db: Db
+  clock: Clock
+  finder: ProductFinder
+  cards: (ids: readonly string[], now: number) => Promise<ProductCard[]>
+}
+
 /** 猜你喜欢 and 看了又看: goods that fit a shopper, the place they stand at and the day. */
 export class RecommendService {
   readonly #pools: FreshCache<Candidate[]>
   readonly #choices: FreshCache<string[]>
 
-  constructor(
-    private readonly db: Db,
-    clock: Clock,
-    private readonly finder: ProductFinder,
-    private readonly cards: (ids: readonly string[], now: number) => Promise<ProductCard[]>,
-  ) {
+  constructor(private readonly deps: RecommendDeps) {
+    const { clock } = deps
+
     this.#pools = new FreshCache(clock, POOL_KEEP_MS, 2000)
     this.#choices = new FreshCache(clock, CHOICE_KEEP_MS, 2000)
   }
@@ -85,7 +89,7 @@ export class RecommendService {
       this.#choose(query, await goods(), { page: query.page, who, now }),
     )
     const chosen = pageIn(ids, query)
-    const cards = await this.cards(chosen.records, now)
+    const cards = await this.deps.cards(chosen.records, now)
     return { ...chosen, records: cards.filter((card) => !card.isSoldOut) }
   }
 
@@ -95,7 +99,7 @@ export class RecommendService {
     const pools = await this.#poolsAround(product.categoryId, BESIDE_WEIGHT)
     const found = ranked([...pools, ...(await this.#halls())], taste, { page: 'detail', who: product.productId, now })
     const others = found.filter(({ productId }) => productId !== product.productId)
-    const cards = await this.cards(
+    const cards = await this.deps.cards(
       varied(others, BESIDE).map(({ productId }) => productId),
       now,
     )
@@ -130,7 +134,7 @@ export class RecommendService {
 
   /** The best of a category, and of those above it for goods of its neighbours. */
   async #poolsAround(categoryId: string, weight: number): Promise<Pool[]> {
-    const branch = await findBranches(this.db.q, [categoryId])
+    const branch = await findBranches(this.deps.db.q, [categoryId])
     const above = branch.filter((one) => one.categoryId !== categoryId).sort((a, b) => b.level - a.level)
     const pools = await Promise.all([
       this.#poolOf({ categoryId }, weight),
@@ -142,7 +146,7 @@ export class RecommendService {
   /** The best of each department of the mall. */
   async #halls(): Promise<Pool[]> {
     const goods = await this.#pools.get('halls', async () => {
-      const halls = (await listCategories(this.db.q)).filter(({ level }) => level === 1).slice(0, HALLS)
+      const halls = (await listCategories(this.deps.db.q)).filter(({ level }) => level === 1).slice(0, HALLS)
       const lists = await Promise.all(halls.map(({ categoryId }) => this.#goods({ categoryId }, HALL_SIZE)))
       // The best of each, then the second of each.
       return Array.from({ length: HALL_SIZE }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat()
@@ -157,14 +161,14 @@ export class RecommendService {
 
   async #goods(scope: Pick<ListQuery, 'categoryId' | 'storeId'>, pageSize: number): Promise<Candidate[]> {
     const ask = { ...scope, bounds: { inStock: true }, sort: PRODUCT_SORT.overall, pageSize }
-    const { ids } = await this.finder.page(this.db.q, ask)
+    const { ids } = await this.deps.finder.page(this.deps.db.q, ask)
     const found = await this.#candidates(ids, true)
     return ids.flatMap((id) => found.get(id) ?? [])
   }
 
   /** What is known of products, gone ones too; `isOffered` leaves those that nobody can buy here. */
   async #candidates(ids: readonly string[], isOffered = false): Promise<Map<string, Candidate>> {
-    const products = await findProducts(this.db.q, ids)
+    const products = await findProducts(this.deps.db.q, ids)
     return new Map(
       products
         .filter((product) => !isOffered || isForSaleHere(product))

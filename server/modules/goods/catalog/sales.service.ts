@@ -25,23 +25,27 @@ const STRETCH_MS = 60_000
 /** Products moved in one transaction: as many as hold up the others by a millisecond or two. */
 const AT_ONCE = 8
 
+export interface SalesDeps {
+  db: Db
+  clock: Clock
+  search: Pick<SearchService, 'move'>
+  jobs: Pick<Jobs, 'schedule' | 'handle'>
+}
+
 /**
  * Counts sales, and lets lists follow (docs/decisions/0043). Sales are no news: lists are read anew a moment later anyway,
  * and every list of the mall would be read anew for each sale otherwise.
  */
 export class SalesService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly search: Pick<SearchService, 'move'>,
-    private readonly jobs: Pick<Jobs, 'schedule' | 'handle'>,
-  ) {
+  constructor(private readonly deps: SalesDeps) {
+    const { jobs } = deps
+
     jobs.handle('catalog.ranks', () => this.rank())
   }
 
   /** Counts what was paid for, pieces by product; once for each ref (an order's parentNo). */
   async record(tx: Tx, sales: readonly Sale[]): Promise<void> {
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const byProduct = new Map<string, Map<string, number>>()
     for (const { ref, lines } of sales) {
       for (const { productId, number } of lines) {
@@ -62,7 +66,7 @@ export class SalesService {
     }
     if (!isDue) return
     const stretch = Math.floor(now / STRETCH_MS)
-    await this.jobs.schedule(tx, {
+    await this.deps.jobs.schedule(tx, {
       kind: 'catalog.ranks',
       key: String(stretch),
       dueAt: (stretch + 1) * STRETCH_MS,
@@ -73,9 +77,9 @@ export class SalesService {
   /** Moves what was sold to its places in lists and searches. */
   async rank(): Promise<void> {
     for (;;) {
-      const ids = await write.findRankDue(this.db.q, AT_ONCE)
+      const ids = await write.findRankDue(this.deps.db.q, AT_ONCE)
       if (ids.length === 0) return
-      await this.db.tx(async (tx) => {
+      await this.deps.db.tx(async (tx) => {
         for (const id of ids) await this.#move(tx, id)
       })
     }
@@ -88,7 +92,7 @@ export class SalesService {
     await listing.moveSales(tx, productId, keys.bySales)
     if (!isMisplaced(standing)) return
     await listing.moveRank(tx, productId, standing.rankKey, keys.rankKey)
-    await this.search.move(tx, productId, standing.rankKey, keys.rankKey)
-    await write.updateRank(tx, productId, keys.rankKey, this.clock.now())
+    await this.deps.search.move(tx, productId, standing.rankKey, keys.rankKey)
+    await write.updateRank(tx, productId, keys.rankKey, this.deps.clock.now())
   }
 }

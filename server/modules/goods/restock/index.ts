@@ -16,7 +16,7 @@ interface Deps {
 }
 
 export function createRestock({ db, clock, jobs, outbox, ...deps }: ModuleContext & Deps) {
-  const restock = new RestockService(db, clock, jobs, outbox, deps)
+  const restock = new RestockService({ ...deps, db, clock, jobs, outbox })
   jobs.every('restock.sweep', HOURLY, () => restock.sweep(clock.now()))
   return { services: { restock }, routes: { core: restockRoutes(restock) } } satisfies Module
 }

@@ -25,6 +25,10 @@ declare module '../../../kernel/jobs' {
 }
 
 export interface RestockDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  outbox: Pick<Outbox, 'onMany'>
   catalog: Pick<CatalogService, 'findOwners' | 'findSkusOfProduct'>
   stock: Pick<StockService, 'available'>
   messages: Pick<MessageService, 'sendAll'>
@@ -35,13 +39,9 @@ export interface RestockDeps {
  * stock or shelf only writes a job for goods that somebody waits for; the job looks at what is there by then.
  */
 export class RestockService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly jobs: Jobs,
-    outbox: Pick<Outbox, 'onMany'>,
-    private readonly deps: RestockDeps,
-  ) {
+  constructor(private readonly deps: RestockDeps) {
+    const { jobs, outbox, db } = deps
+
     jobs.handle('restock.tell', ({ productId }) => this.tell(productId))
     outbox.onMany('stock.changed', 'restock', async (news) => {
       // Every sale comes by here.
@@ -63,8 +63,8 @@ export class RestockService {
 
   /** The shopper wants to know when a sold-out product, or one SKU of it, is back; asked before: nothing changes. */
   async ask(uid: string, productId: string, skuId = ANY_SKU): Promise<void> {
-    const now = this.clock.now()
-    await this.db.tx(async (tx) => {
+    const now = this.deps.clock.now()
+    await this.deps.db.tx(async (tx) => {
       const { skus, back } = await this.#goods(tx, productId)
       const [first] = skus
       const wanted = skuId === ANY_SKU ? first : skus.find((sku) => sku.skuId === skuId)
@@ -87,13 +87,13 @@ export class RestockService {
 
   /** Takes an ask back; without a SKU all that was asked for the product. */
   async undo(uid: string, productId: string, skuId?: string): Promise<void> {
-    await this.db.tx((tx) => repo.deleteAsks(tx, uid, productId, skuId))
+    await this.deps.db.tx((tx) => repo.deleteAsks(tx, uid, productId, skuId))
   }
 
   /** Tells those who wait for what is back of a product, a few at a time; their asks are used up by it. */
   async tell(productId: string): Promise<void> {
-    const now = this.clock.now()
-    await this.db.tx(async (tx) => {
+    const now = this.deps.clock.now()
+    await this.deps.db.tx(async (tx) => {
       const { back } = await this.#goods(tx, productId)
       const [any] = back
       if (!any) return
@@ -112,7 +112,7 @@ export class RestockService {
 
   /** Forgets asks that are too old. */
   async sweep(now: number): Promise<void> {
-    await this.db.tx((tx) => repo.forgetAsks(tx, now - RESTOCK_DAYS * DAY_MS))
+    await this.deps.db.tx((tx) => repo.forgetAsks(tx, now - RESTOCK_DAYS * DAY_MS))
   }
 
   async #goods(q: Reader, productId: string): Promise<{ skus: SkuForSale[]; back: SkuForSale[] }> {
@@ -126,19 +126,20 @@ export class RestockService {
 
   async #lookAt(productIds: Iterable<string>): Promise<void> {
     const awaited: string[] = []
-    for (const productId of new Set(productIds)) if (await repo.isAwaited(this.db.q, productId)) awaited.push(productId)
+    for (const productId of new Set(productIds))
+      if (await repo.isAwaited(this.deps.db.q, productId)) awaited.push(productId)
     if (awaited.length === 0) return
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       // In one order for all, so that two of these never wait for each other.
       for (const productId of awaited.sort()) await this.#schedule(tx, productId)
     })
   }
 
   #schedule(tx: Tx, productId: string): Promise<void> {
-    return this.jobs.schedule(tx, {
+    return this.deps.jobs.schedule(tx, {
       kind: 'restock.tell',
       key: productId,
-      dueAt: this.clock.now(),
+      dueAt: this.deps.clock.now(),
       payload: { productId },
     })
   }

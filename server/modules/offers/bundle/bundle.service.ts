@@ -26,6 +26,9 @@ declare module '../../../kernel/pub-sub' {
 }
 
 export interface BundleDeps {
+  db: Db
+  clock: Clock
+  pubSub: Pick<PubSub, 'publish' | 'subscribe'>
   catalog: Pick<CatalogService, 'productSkus' | 'findProductCards'>
   stores: Pick<StoreService, 'findStore'>
 }
@@ -40,12 +43,9 @@ const SHORT_TEXT = '库存不足'
 export class BundleService {
   readonly #bundles: FreshCache<readonly Bundle[]>
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>,
-    private readonly deps: BundleDeps,
-  ) {
+  constructor(private readonly deps: BundleDeps) {
+    const { clock, pubSub } = deps
+
     this.#bundles = new FreshCache(clock, KEEP_MS, 1)
     pubSub.subscribe('bundles', () => this.#bundles.forget())
   }
@@ -59,7 +59,7 @@ export class BundleService {
   async of(productId: string, now: number): Promise<BundleCard[]> {
     const own = await this.#with(productId, now)
     if (own.length === 0) return []
-    const cards = await this.#cards(this.db.q, own, now)
+    const cards = await this.#cards(this.deps.db.q, own, now)
     return own.flatMap((bundle) => {
       const { id: bundleId, title, goods, priceCents: amount } = bundle
       const found = goods.flatMap((one) => cards.get(one.productId) ?? [])
@@ -88,7 +88,7 @@ export class BundleService {
   /** One with what is chosen of its goods. SYS_BIZ_DATA_ERROR_CODE: it is over or never was. */
   async detail(id: string, skuIds: readonly string[], now: number): Promise<BundleDetail> {
     const bundle = await this.find(id, now)
-    const store = bundle && (await this.deps.stores.findStore(this.db.q, bundle.storeId))
+    const store = bundle && (await this.deps.stores.findStore(this.deps.db.q, bundle.storeId))
     if (!bundle || !store) fail('SYS_BIZ_DATA_ERROR_CODE', '套餐已结束')
     const goods = await Promise.all(bundle.goods.map((one) => this.#goods(one, skuIds, now)))
     const originalAmount = goods.reduce((sum, one) => sum + one.price * one.number, 0)
@@ -132,12 +132,12 @@ export class BundleService {
 
   /** What has not ended yet, as it stands in the database. */
   list(q: Reader): Promise<Bundle[]> {
-    return repo.listBundles(q, this.clock.now())
+    return repo.listBundles(q, this.deps.clock.now())
   }
 
   async put(tx: Tx, bundle: Bundle, now: number): Promise<void> {
     await repo.putBundle(tx, bundle, now)
-    await this.pubSub.publish(tx, 'bundles', [bundle.id])
+    await this.deps.pubSub.publish(tx, 'bundles', [bundle.id])
   }
 
   /** By hand: puts one, or another in the place of the one of its id. */
@@ -151,7 +151,7 @@ export class BundleService {
   /** By hand; false when there is none of this id that has yet to end. */
   async end(tx: Tx, actor: Actor, id: string, now: number): Promise<boolean> {
     if (!(await repo.endBundle(tx, id, now))) return false
-    await this.pubSub.publish(tx, 'bundles', [id])
+    await this.deps.pubSub.publish(tx, 'bundles', [id])
     await writeAudit(tx, { actor, action: 'bundle.end', subject: { kind: 'bundle', id }, at: now })
     return true
   }
@@ -161,7 +161,7 @@ export class BundleService {
   }
 
   async #holding(now: number): Promise<readonly Bundle[]> {
-    const all = await this.#bundles.get(ALL, () => this.list(this.db.q))
+    const all = await this.#bundles.get(ALL, () => this.list(this.deps.db.q))
     return all.filter((one) => isHolding(one, now))
   }
 }

@@ -8,6 +8,6 @@ export { BundleService } from './bundle.service'
 export type * from './bundle.tables'
 
 export function createBundle({ db, clock, pubSub, ...deps }: ModuleContext & BundleDeps) {
-  const bundles = new BundleService(db, clock, pubSub, deps)
+  const bundles = new BundleService({ ...deps, db, clock, pubSub })
   return { services: { bundles }, routes: { core: bundleRoutes(bundles) } } satisfies Module
 }

@@ -51,16 +51,19 @@ export const UNTOUCHED = { state: 'unused', no: '', cameBy: '', isOfCard: 0, gif
 /** Of coupons for members a cart names so many. */
 const MOST_MEMBER_TEXTS = 3
 
+export interface CouponServiceDeps extends CouponDeps {
+  db: Db
+  clock: Clock
+  pubSub: Pick<PubSub, 'publish' | 'subscribe'>
+}
+
 /** Coupons: put up by the operator, claimed by shoppers, used with orders (behaviours 2.12). */
 export class CouponService {
   readonly #records: FreshCache<ReadonlyMap<string, CouponRecord>>
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>,
-    private readonly deps: CouponDeps,
-  ) {
+  constructor(private readonly deps: CouponServiceDeps) {
+    const { clock, pubSub } = deps
+
     this.#records = new FreshCache(clock, KEEP_MS, 1)
     pubSub.subscribe('coupons', () => this.#records.forget())
   }
@@ -71,7 +74,7 @@ export class CouponService {
     query: { tab?: CouponTab; storeId?: string; productId?: string } & PageQuery,
     now: number,
   ): Promise<Page<CouponCard>> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const { tab = 'all', productId } = query
     const place = productId === undefined ? undefined : await this.deps.catalog.placeOf(q, productId)
     const storeId = place?.storeId ?? query.storeId
@@ -98,20 +101,20 @@ export class CouponService {
     idempotency: { key: string; body: string },
     now: number,
   ): Promise<{ heldId: string; coupon: CouponCard }> {
-    const record = (await this.records(this.db.q)).get(couponId)
+    const record = (await this.records(this.deps.db.q)).get(couponId)
     if (!record) failParam('couponId', '没有这张优惠券')
-    const factsOf = await this.facts(this.db.q, uid, [record], now)
+    const factsOf = await this.facts(this.deps.db.q, uid, [record], now)
     const id = { owner: uid, endpoint: 'POST coupon/userGetCoupon', ...idempotency }
     const refusal = refusalOf(record, factsOf(record))
     // In a rush most come too late: they do not queue up for the one writer.
-    if (refusal && (await isUnused(this.db.q, id))) fail('SYS_BIZ_DATA_ERROR_CODE', refusal)
-    const heldId = await this.db.tx((tx) =>
+    if (refusal && (await isUnused(this.deps.db.q, id))) fail('SYS_BIZ_DATA_ERROR_CODE', refusal)
+    const heldId = await this.deps.db.tx((tx) =>
       once(tx, id, now, async () => {
         if (refusal) fail('SYS_BIZ_DATA_ERROR_CODE', refusal)
         return this.claimWithin(tx, uid, record, now)
       }),
     )
-    const after = await this.facts(this.db.q, uid, [record], now)
+    const after = await this.facts(this.deps.db.q, uid, [record], now)
     return { heldId, coupon: cardOf(record, after(record)) }
   }
 
@@ -168,7 +171,7 @@ export class CouponService {
     query: { tab?: HeldTab } & PageQuery,
     now: number,
   ): Promise<Page<HeldCoupon> & { usableCount: number; soonCount: number }> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const { size, limit, offset } = windowOf(
       query.cursor === undefined ? query : { ...query, cursor: undefined, pageNo: pageNoOf(query.cursor) },
     )
@@ -238,13 +241,13 @@ export class CouponService {
 
   /** What has become of those that were claimed, by coupon. */
   report(q: Reader): Promise<Map<string, repo.Claimed>> {
-    return repo.countClaimed(q, this.clock.now())
+    return repo.countClaimed(q, this.deps.clock.now())
   }
 
   /** By hand: ends claims now; what shoppers hold stays. False when there is none of this id that can be claimed. */
   async end(tx: Tx, actor: Actor, couponId: string, now: number): Promise<boolean> {
     if (!(await repo.endCoupon(tx, couponId, now))) return false
-    await this.pubSub.publish(tx, 'coupons', [couponId])
+    await this.deps.pubSub.publish(tx, 'coupons', [couponId])
     await writeAudit(tx, { actor, action: 'coupon.end', subject: { kind: 'coupon', id: couponId }, at: now })
     return true
   }
@@ -278,7 +281,7 @@ export class CouponService {
   async put(tx: Tx, record: CouponRecord, total: number | null, now: number): Promise<void> {
     await repo.putCoupon(tx, record, now)
     await this.deps.quotas.open(tx, { kind: QUOTA, ref: record.couponId }, total)
-    await this.pubSub.publish(tx, 'coupons', [record.couponId])
+    await this.deps.pubSub.publish(tx, 'coupons', [record.couponId])
   }
 
   /**
@@ -368,7 +371,7 @@ export class CouponService {
     const read = async (reader: Reader) => new Map((await repo.listCoupons(reader)).map((one) => [one.couponId, one]))
     // A transaction keeps nothing for others, and a second connection could wait for it.
     if (q.isTransaction) return this.#records.peek(ALL) ?? read(q)
-    return this.#records.get(ALL, () => read(this.db.q))
+    return this.#records.get(ALL, () => read(this.deps.db.q))
   }
 }
 

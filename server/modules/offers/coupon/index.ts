@@ -37,7 +37,7 @@ export function createCoupon({
   ...more
 }: ModuleContext & CouponDeps & NoticeDeps) {
   const { messages, promotions, ...deps } = more
-  const coupons = new CouponService(db, clock, pubSub, deps)
+  const coupons = new CouponService({ ...deps, db, clock, pubSub })
   const gifts = new CouponGiftService(db, jobs, coupons)
   const soon = new CouponSoonService(db, coupons, messages)
   jobs.every('coupon.soon', EVERY_TEN_MINUTES, () => soon.tell(clock.now()))

@@ -27,6 +27,9 @@ const KEEP_MS = 10_000
 const KEPT = 100
 
 export interface FlashSaleDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
   promotions: Pick<PromotionService, 'flashSales' | 'taken'>
   catalog: Pick<CatalogService, 'findFlashGoods'>
   messages: Pick<MessageService, 'sendAll'>
@@ -36,24 +39,25 @@ export interface FlashSaleDeps {
 export class FlashSaleService {
   readonly #waiting: FreshCache<ReadonlyMap<string, number>>
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly jobs: Jobs,
-    private readonly deps: FlashSaleDeps,
-  ) {
+  constructor(private readonly deps: FlashSaleDeps) {
+    const { clock, jobs } = deps
+
     this.#waiting = new FreshCache(clock, KEEP_MS, KEPT)
     jobs.handle('flashSale.tell', ({ offerId }) => this.tell(offerId))
   }
 
   /** What is on, and what begins within two days. */
   async sessions(now: number): Promise<FlashSession[]> {
-    return sessionsOf(await this.#sales(this.db.q, now)).flatMap(([first]) => (first ? [sessionView(first, now)] : []))
+    return sessionsOf(await this.#sales(this.deps.db.q, now)).flatMap(([first]) =>
+      first ? [sessionView(first, now)] : [],
+    )
   }
 
   /** What one session sells. SYS_BIZ_DATA_ERROR_CODE for one that is over or never was. */
   async shelf(sessionId: string, uid: string | null, now: number): Promise<FlashShelf> {
-    const sales = sessionsOf(await this.#sales(this.db.q, now)).find(([one]) => one && sessionIdOf(one) === sessionId)
+    const sales = sessionsOf(await this.#sales(this.deps.db.q, now)).find(
+      ([one]) => one && sessionIdOf(one) === sessionId,
+    )
     if (!sales) fail('SYS_BIZ_DATA_ERROR_CODE', '这一场已经结束了')
     return this.#shelf(sales, await this.#reminded(uid), now)
   }
@@ -61,7 +65,7 @@ export class FlashSaleService {
   /** Sessions that have yet to begin, with what the shopper wants to be told of. */
   async reminders(uid: string, now: number): Promise<FlashShelf[]> {
     const reminded = await this.#reminded(uid)
-    const coming = (await this.#sales(this.db.q, now)).filter(({ startsAt }) => startsAt > now)
+    const coming = (await this.#sales(this.deps.db.q, now)).filter(({ startsAt }) => startsAt > now)
     const shelves: FlashShelf[] = []
     for (const sales of sessionsOf(coming)) {
       const own = sales.filter(({ id, productIds }) =>
@@ -75,14 +79,14 @@ export class FlashSaleService {
   }
 
   async remind(uid: string, offerId: string, productId: string, now: number): Promise<void> {
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const sale = (await this.#sales(tx, now)).find(({ id }) => id === offerId)
       if (!sale?.productIds?.has(productId)) fail('SYS_BIZ_DATA_ERROR_CODE', '这场秒杀没有这件商品')
       if (sale.startsAt <= now) fail('SYS_BIZ_DATA_ERROR_CODE', '已经开抢了')
       if ((await repo.findReminders(tx, uid, MAX_REMINDERS)).length >= MAX_REMINDERS)
         fail('SYS_BIZ_DATA_ERROR_CODE', `最多设 ${MAX_REMINDERS} 个提醒`)
       await repo.insertReminder(tx, { uid, offerId, productId, startsAt: sale.startsAt })
-      await this.jobs.schedule(tx, {
+      await this.deps.jobs.schedule(tx, {
         kind: 'flashSale.tell',
         key: offerId,
         dueAt: sale.startsAt - REMIND_MS,
@@ -94,14 +98,14 @@ export class FlashSaleService {
 
   /** What was never asked for does nothing. */
   async unremind(uid: string, offerId: string, productId: string): Promise<void> {
-    await this.db.tx((tx) => repo.deleteReminder(tx, { uid, offerId, productId }))
+    await this.deps.db.tx((tx) => repo.deleteReminder(tx, { uid, offerId, productId }))
     this.#waiting.forget(offerId)
   }
 
   /** Tells those who wait for a sale, a few at a time; of one that was taken back nobody hears. */
   async tell(offerId: string): Promise<void> {
-    const now = this.clock.now()
-    await this.db.tx(async (tx) => {
+    const now = this.deps.clock.now()
+    await this.deps.db.tx(async (tx) => {
       const sale = (await this.#sales(tx, now)).find(({ id }) => id === offerId)
       if (!sale) return
       const rows = await repo.takeReminders(tx, offerId, AT_ONCE)
@@ -112,12 +116,12 @@ export class FlashSaleService {
       })
       await this.deps.messages.sendAll(tx, drafts, now)
       if (rows.length === AT_ONCE)
-        await this.jobs.schedule(tx, { kind: 'flashSale.tell', key: offerId, dueAt: now, payload: { offerId } })
+        await this.deps.jobs.schedule(tx, { kind: 'flashSale.tell', key: offerId, dueAt: now, payload: { offerId } })
     })
   }
 
   async sweep(now: number): Promise<void> {
-    await this.db.tx((tx) => repo.forgetReminders(tx, now - DAY_MS))
+    await this.deps.db.tx((tx) => repo.forgetReminders(tx, now - DAY_MS))
   }
 
   #sales(q: Reader, now: number): Promise<PricePut[]> {
@@ -125,12 +129,12 @@ export class FlashSaleService {
   }
 
   async #reminded(uid: string | null): Promise<ReadonlySet<string>> {
-    const rows = uid === null ? [] : await repo.findReminders(this.db.q, uid, MAX_REMINDERS)
+    const rows = uid === null ? [] : await repo.findReminders(this.deps.db.q, uid, MAX_REMINDERS)
     return new Set(rows.map((row) => `${row.offerId} ${row.productId}`))
   }
 
   async #shelf(sales: readonly PricePut[], reminded: ReadonlySet<string>, now: number): Promise<FlashShelf> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const ids = [...new Set(sales.flatMap(({ productIds }) => [...(productIds ?? [])]))]
     const goods = await this.deps.catalog.findFlashGoods(q, ids)
     const records: FlashGoods[] = []

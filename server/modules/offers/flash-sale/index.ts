@@ -7,7 +7,7 @@ export { FlashSaleService } from './flash-sale.service'
 export type * from './flash-sale.tables'
 
 export function createFlashSale({ db, clock, jobs, ...deps }: ModuleContext & FlashSaleDeps) {
-  const flashSales = new FlashSaleService(db, clock, jobs, deps)
+  const flashSales = new FlashSaleService({ ...deps, db, clock, jobs })
   jobs.every('flashSale.sweep', HOURLY, () => flashSales.sweep(clock.now()))
   return { services: { flashSales }, routes: { core: flashSaleRoutes(flashSales) } } satisfies Module
 }

@@ -36,7 +36,7 @@ export type * from './promotion.tables'
 export { isForAll, isPricePut, type PricePut, PUT_PRICES, priceFault, priceIn, termsOf } from './put-price.rules'
 
 export function createPromotion({ db, clock, pubSub, reservations, quotas }: ModuleContext & { quotas: QuotaService }) {
-  const promotions = new PromotionService(db, clock, pubSub, quotas)
+  const promotions = new PromotionService({ db, clock, pubSub, quotas })
   reservations.add(limitReservable(quotas, 'each'))
   // A first order is one order, whatever comes back of it.
   reservations.add({ ...limitReservable(quotas, 'newcomer'), isOfOrder: true })

@@ -52,6 +52,13 @@ function goneOf(keys: readonly string[]): Gone {
 
 type FindReach = (id: string, now: number) => Promise<(Reach & { category?: { id: string } | null }) | undefined>
 
+export interface PromotionDeps {
+  db: Db
+  clock: Clock
+  pubSub: Pick<PubSub, 'publish' | 'subscribe'>
+  quotas: QuotaService
+}
+
 /** Offers that the operator puts, kept in memory: carts, submits, lists and details ask at each call (shapes: offer). */
 export class PromotionService {
   readonly #offers: FreshCache<readonly PutOffer[]>
@@ -59,12 +66,9 @@ export class PromotionService {
   readonly #gone: FreshCache<Gone>
   readonly #elsewhere = new Map<ActiveType, FindReach>()
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>,
-    private readonly quotas: QuotaService,
-  ) {
+  constructor(private readonly deps: PromotionDeps) {
+    const { clock, pubSub } = deps
+
     this.#offers = new FreshCache(clock, KEEP_MS, 1)
     this.#gone = new FreshCache(clock, KEEP_MS, 1)
     pubSub.subscribe('offers', () => {
@@ -122,7 +126,7 @@ export class PromotionService {
     const limited = eachOf(offers, goods)
     if (limited.size === 0) return new Map()
     const asked = [...limited].map(([ref, { id: period }]) => ({ ref, period }))
-    const taken = uid === null ? new Map<string, number>() : await this.quotas.taken(q, uid, LIMIT, asked)
+    const taken = uid === null ? new Map<string, number>() : await this.deps.quotas.taken(q, uid, LIMIT, asked)
     return new Map([...limited].map(([id, { each }]) => [id, { each, left: Math.max(0, each - (taken.get(id) ?? 0)) }]))
   }
 
@@ -133,7 +137,7 @@ export class PromotionService {
 
   /** How many pieces are gone of these SKUs at an offer's price. */
   async taken(q: Reader, offerId: string, skuIds: readonly string[]): Promise<Map<string, number>> {
-    const found = await this.quotas.leftOf(
+    const found = await this.deps.quotas.leftOf(
       q,
       PIECES,
       skuIds.map((id) => piecesKey(offerId, id)),
@@ -147,11 +151,11 @@ export class PromotionService {
       for (const [skuId, { pieces }] of skus ?? []) if (pieces !== null) totals.set(piecesKey(id, skuId), pieces)
     if (totals.size === 0) return NONE
     const look = async (reader: Reader) => {
-      const found = await this.quotas.leftOf(reader, PIECES, [...totals.keys()])
+      const found = await this.deps.quotas.leftOf(reader, PIECES, [...totals.keys()])
       return goneOf([...found].flatMap(([key, { taken }]) => (taken >= (totals.get(key) ?? 0) ? [key] : [])))
     }
     if (q.isTransaction) return this.#gone.peek(ALL) ?? look(q)
-    return this.#gone.get(ALL, () => look(this.db.q))
+    return this.#gone.get(ALL, () => look(this.deps.db.q))
   }
 
   /**
@@ -177,7 +181,7 @@ export class PromotionService {
 
   /** One that has not ended, by its id or by that of one of its days. */
   async find(id: string, now: number): Promise<PutOffer | undefined> {
-    const all = await this.#offers.get(ALL, () => this.list(this.db.q))
+    const all = await this.#offers.get(ALL, () => this.list(this.deps.db.q))
     return all.find((one) => one.id === id.replace(/@.*/, '') && now < one.endsAt)
   }
 
@@ -205,12 +209,12 @@ export class PromotionService {
 
   /** What has not ended yet, as it stands in the database. */
   list(q: Reader): Promise<PutOffer[]> {
-    return repo.listOffers(q, this.clock.now())
+    return repo.listOffers(q, this.deps.clock.now())
   }
 
   async put(tx: Tx, offer: PutOffer, now: number): Promise<void> {
     await repo.putOffer(tx, offer, now)
-    await this.pubSub.publish(tx, 'offers', [offer.id])
+    await this.deps.pubSub.publish(tx, 'offers', [offer.id])
   }
 
   /** By hand: puts one, or another in the place of the one of its id. */
@@ -224,7 +228,7 @@ export class PromotionService {
   /** By hand; false when there is none of this id that has yet to end. */
   async end(tx: Tx, actor: Actor, offerId: string, now: number): Promise<boolean> {
     if (!(await repo.endOffer(tx, offerId, now))) return false
-    await this.pubSub.publish(tx, 'offers', [offerId])
+    await this.deps.pubSub.publish(tx, 'offers', [offerId])
     await writeAudit(tx, { actor, action: 'offer.end', subject: { kind: 'offer', id: offerId }, at: now })
     return true
   }
@@ -232,7 +236,7 @@ export class PromotionService {
   async #all(q: Reader, now: number): Promise<readonly PutOffer[]> {
     // A transaction keeps nothing for others, and a second connection could wait for it.
     if (q.isTransaction) return onDays(this.#offers.peek(ALL) ?? (await this.list(q)), now)
-    return onDays(await this.#offers.get(ALL, () => this.list(this.db.q)), now)
+    return onDays(await this.#offers.get(ALL, () => this.list(this.deps.db.q)), now)
   }
 }
 

@@ -16,7 +16,7 @@ const houses: PubSub[] = []
 /** A process of the mall. */
 async function open(): Promise<PromotionService> {
   const pubSub = new PubSub(db, silentLog)
-  const promotions = new PromotionService(db, clock, pubSub, new QuotaService())
+  const promotions = new PromotionService({ db, clock, pubSub, quotas: new QuotaService() })
   await pubSub.start()
   houses.push(pubSub)
   return promotions

@@ -40,6 +40,13 @@ export interface FeedInput {
 
 type Leading = Pick<Notice, 'command'>
 
+export interface ContentDeps {
+  db: Db
+  catalog: CatalogService
+  clock: Clock
+  pubSub: Pick<PubSub, 'subscribe'>
+}
+
 /** What the house puts on its own walls: home page, adverts, notices, settings, protocols (behaviours 2.1). */
 export class ContentService {
   readonly #firstPages: FreshCache<Written<HomeFirstPage>>
@@ -48,12 +55,9 @@ export class ContentService {
   readonly #cities: FreshCache<Set<string>>
   readonly #settings: FreshCache<{ dictCode: string; value: string }[]>
 
-  constructor(
-    private readonly db: Db,
-    private readonly catalog: CatalogService,
-    clock: Clock,
-    pubSub: Pick<PubSub, 'subscribe'>,
-  ) {
+  constructor(private readonly deps: ContentDeps) {
+    const { clock, pubSub } = deps
+
     this.#firstPages = new FreshCache(clock, KEEP_MS, 50)
     this.#feeds = new FreshCache(clock, KEEP_MS, 300)
     this.#tabs = new FreshCache(clock, KEEP_MS, 1)
@@ -66,14 +70,14 @@ export class ContentService {
   /** The home page's first screen, kept, for a city or for none (spec 7 homePage/getFirstPageData). */
   async writtenFirstPage(bdCityCode: string | undefined, now: number): Promise<Written<HomeFirstPage>> {
     // A city without adverts of its own sees what everyone sees: nobody fills the cache with invented cities.
-    const cities = await this.#cities.get('all', async () => new Set(await repo.listAdvertCities(this.db.q)))
+    const cities = await this.#cities.get('all', async () => new Set(await repo.listAdvertCities(this.deps.db.q)))
     const city = bdCityCode !== undefined && cities.has(bdCityCode) ? bdCityCode : ''
     return this.#firstPages.get(city, async () => new Written(JSON.stringify(await this.firstPage(city, now))))
   }
 
   /** The home page's first screen, uncached. */
   async firstPage(bdCityCode: string, now: number): Promise<HomeFirstPage> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const profile = await this.#profile(q)
     const [adverts, notices, icons, floors, tabs] = await Promise.all([
       this.adverts(HOME_BANNER_SPACE, bdCityCode, now),
@@ -95,7 +99,7 @@ export class ContentService {
       floors: await this.#fill(q, floors, now),
       feedTabs: tabs.map(({ tabId, title }) => ({ tabId, title })),
       feed: first
-        ? await this.catalog.findPage(q, askOf(first.rule, { pageSize: FIRST_FEED_SIZE }, now), now)
+        ? await this.deps.catalog.findPage(q, askOf(first.rule, { pageSize: FIRST_FEED_SIZE }, now), now)
         : { records: [], hasMore: false, cursor: null },
     }
   }
@@ -106,14 +110,14 @@ export class ContentService {
     const tab = (await this.#feedTabs()).find((known) => known.tabId === tabId) ?? failParam('tabId', '没有这个栏目')
     const ask = askOf(tab.rule, { pageNo, pageSize, cursor }, now)
     return this.#feeds.get(JSON.stringify([tabId, pageNo, pageSize, cursor]), async () => {
-      const page: Page<ProductCard> = await this.catalog.findPage(this.db.q, ask, now)
+      const page: Page<ProductCard> = await this.deps.catalog.findPage(this.deps.db.q, ask, now)
       return new Written(JSON.stringify(page))
     })
   }
 
   /** Notices that are out, the newest first; one whose product is off the shelf leads nowhere. */
   async notices(now: number): Promise<Notice[]> {
-    const records = await repo.listNotices(this.db.q, now)
+    const records = await repo.listNotices(this.deps.db.q, now)
     const isThere = await this.#leadChecker(records, now)
     return records.map((one) => ({
       noticeId: one.noticeId,
@@ -124,7 +128,7 @@ export class ContentService {
 
   /** Adverts of a space for a city, without those of products off the shelf. */
   async adverts(spaceId: string, bdCityCode: string | undefined, now: number): Promise<Advert[]> {
-    const all = await repo.listAdverts(this.db.q, spaceId, bdCityCode ?? '', now)
+    const all = await repo.listAdverts(this.deps.db.q, spaceId, bdCityCode ?? '', now)
     const isThere = await this.#leadChecker(all, now)
     return all.filter(isThere)
   }
@@ -132,7 +136,7 @@ export class ContentService {
   /** Tells whether the product is on the shelf that something leads to; true for what leads elsewhere. */
   async #leadChecker(all: readonly Leading[], now: number): Promise<(one: Leading) => boolean> {
     const productIds = all.flatMap(({ command }) => command?.params.productId ?? [])
-    const cards = productIds.length > 0 ? await this.catalog.findProductCards(this.db.q, productIds, now) : []
+    const cards = productIds.length > 0 ? await this.deps.catalog.findProductCards(this.deps.db.q, productIds, now) : []
     const known = new Set(cards.map(({ productId }) => productId))
     return ({ command }) => command?.params.productId === undefined || known.has(command.params.productId)
   }
@@ -140,14 +144,14 @@ export class ContentService {
   /** Settings that clients may read (spec 7 baseParam/getHomeParams). */
   settings(): Promise<{ dictCode: string; value: string }[]> {
     return this.#settings.get('public', async () => {
-      const rows = await repo.listPublicSettings(this.db.q)
+      const rows = await repo.listPublicSettings(this.deps.db.q)
       return rows.map(({ key, value }) => ({ dictCode: key, value }))
     })
   }
 
   /** One setting, null when there is none for clients (spec 7 baseParam/getValueBykey). */
   async setting(key: string): Promise<string | null> {
-    const setting = await repo.findSetting(this.db.q, key)
+    const setting = await repo.findSetting(this.deps.db.q, key)
     return setting?.isPublic ? setting.value : null
   }
 
@@ -164,12 +168,16 @@ export class ContentService {
 
   /** The document in force (spec 7 protocol/getByTypeCode). */
   async protocol(typeCode: string, now: number): Promise<Protocol> {
-    return (await repo.findProtocol(this.db.q, typeCode, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '协议暂未发布')
+    return (await repo.findProtocol(this.deps.db.q, typeCode, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '协议暂未发布')
   }
 
   /** Every floor with its cards; one whose products are all gone disappears (behaviours 2.1). */
   async #fill(q: Reader, floors: readonly FloorRecord[], now: number): Promise<HomeFloor[]> {
-    const cards = await this.catalog.findProductCards(q, [...new Set(floors.flatMap((floor) => floor.productIds))], now)
+    const cards = await this.deps.catalog.findProductCards(
+      q,
+      [...new Set(floors.flatMap((floor) => floor.productIds))],
+      now,
+    )
     const byId = new Map(cards.map((card) => [card.productId, card]))
     const filled = floors.map(({ productIds, ...floor }) => ({
       ...floor,
@@ -180,7 +188,7 @@ export class ContentService {
 
   #feedTabs(): Promise<TabRecord[]> {
     return this.#tabs.get('tabs', async () => {
-      const tabs = await repo.listTabs(this.db.q)
+      const tabs = await repo.listTabs(this.deps.db.q)
       return tabs.length > 0 ? tabs : BARE_TABS
     })
   }

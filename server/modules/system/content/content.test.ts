@@ -35,7 +35,7 @@ const advert = (change: Partial<AdvertRecord> & { advertId: string }): AdvertRec
 beforeAll(async () => {
   shelf = await openShelf()
   editor = new ContentEditor(shelf.pubSub)
-  content = new ContentService(shelf.db, shelf.catalog, shelf.clock, shelf.pubSub)
+  content = new ContentService({ db: shelf.db, catalog: shelf.catalog, clock: shelf.clock, pubSub: shelf.pubSub })
   await shelf.addStore({ storeId: 's1' })
   await shelf.addCategory('c1')
   for (const id of ['p1', 'p2', 'p3', 'p4'])
@@ -149,7 +149,7 @@ test('the protocol in force is the newest one that is out', async () => {
 test('a house that nobody has furnished shows its goods all the same', async () => {
   const bare = await openShelf()
   try {
-    const house = new ContentService(bare.db, bare.catalog, bare.clock, bare.pubSub)
+    const house = new ContentService({ db: bare.db, catalog: bare.catalog, clock: bare.clock, pubSub: bare.pubSub })
     expect(JSON.parse((await house.writtenFirstPage(undefined, NOON)).json)).toMatchObject({ feed: { records: [] } })
     await bare.addStore({ storeId: 's1' })
     await bare.addCategory('c1')

@@ -27,8 +27,8 @@ export type { TemplatePart, TemplateRecord } from './template.types'
 
 export function createContent({ db, clock, pubSub, catalog }: ModuleContext & { catalog: CatalogService }) {
   const contentEditor = new ContentEditor(pubSub)
-  const content = new ContentService(db, catalog, clock, pubSub)
-  const templates = new TemplateService(db, catalog, clock, pubSub)
+  const content = new ContentService({ db, catalog, clock, pubSub })
+  const templates = new TemplateService({ db, catalog, clock, pubSub })
   return {
     services: { contentEditor, content, templates },
     routes: {

@@ -12,16 +12,20 @@ import type { TemplatePart, TemplateRecord } from './template.types'
 const KEEP_MS = 2000
 const MOST_KEPT = 100
 
+export interface TemplateDeps {
+  db: Db
+  catalog: Pick<CatalogService, 'findProductCards'>
+  clock: Clock
+  pubSub: Pick<PubSub, 'subscribe' | 'publish'>
+}
+
 /** Template pages: put together by the house, shown by the server (spec 2 "template page"). */
 export class TemplateService {
   readonly #pages: FreshCache<TemplatePage | null>
 
-  constructor(
-    private readonly db: Db,
-    private readonly catalog: Pick<CatalogService, 'findProductCards'>,
-    clock: Clock,
-    private readonly pubSub: Pick<PubSub, 'subscribe' | 'publish'>,
-  ) {
+  constructor(private readonly deps: TemplateDeps) {
+    const { clock, pubSub } = deps
+
     this.#pages = new FreshCache(clock, KEEP_MS, MOST_KEPT)
     for (const subject of ['content', 'catalog', 'offers'] as const)
       pubSub.subscribe(subject, () => this.#pages.forget())
@@ -34,15 +38,15 @@ export class TemplateService {
 
   async put(tx: Tx, page: TemplateRecord, now: number): Promise<void> {
     await repo.putTemplate(tx, page, now)
-    await this.pubSub.publish(tx, 'content', null)
+    await this.deps.pubSub.publish(tx, 'content', null)
   }
 
   async #read(pageCode: string, now: number): Promise<TemplatePage | null> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const page = await repo.findTemplate(q, pageCode)
     if (!page) return null
     const ids = page.blocks.flatMap((block) => (block.kind === 'goods' ? block.productIds : []))
-    const cards = await this.catalog.findProductCards(q, [...new Set(ids)], now)
+    const cards = await this.deps.catalog.findProductCards(q, [...new Set(ids)], now)
     const byId = new Map(cards.map((card) => [card.productId, card]))
     return { pageCode, title: page.title, blocks: page.blocks.flatMap((part) => blockOf(part, byId)) }
   }

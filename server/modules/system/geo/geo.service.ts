@@ -42,6 +42,13 @@ class OwnMap implements Places {
   }
 }
 
+export interface GeoDeps {
+  clock: Clock
+  log: Logger
+  addresses: Pick<AddressService, 'placeAt' | 'searchPlaces'>
+  service: Places | null
+}
+
 /** Reverse geocoding and place search (spec 7 "a maps-service geocoder", 9): the map service, else our own places. */
 export class GeoService {
   readonly #own: OwnMap
@@ -49,13 +56,9 @@ export class GeoService {
   readonly #searches: FreshCache<Place[]>
   #pausedUntil = 0
 
-  constructor(
-    private readonly clock: Clock,
-    private readonly log: Logger,
-    addresses: Pick<AddressService, 'placeAt' | 'searchPlaces'>,
-    /** Null without a key. */
-    private readonly service: Places | null,
-  ) {
+  constructor(private readonly deps: GeoDeps) {
+    const { addresses, clock } = deps
+
     this.#own = new OwnMap(addresses)
     this.#places = new FreshCache(clock, KEEP_MS, KEPT)
     this.#searches = new FreshCache(clock, KEEP_MS, KEPT)
@@ -79,12 +82,12 @@ export class GeoService {
 
   /** The service's answer, or our own when there is none: no shopper stands still for it. */
   async #asked<A>(ask: (service: Places) => Promise<A>, own: (map: OwnMap) => Promise<A>): Promise<A> {
-    if (!this.service || this.clock.now() < this.#pausedUntil) return own(this.#own)
+    if (!this.deps.service || this.deps.clock.now() < this.#pausedUntil) return own(this.#own)
     try {
-      return await ask(this.service)
+      return await ask(this.deps.service)
     } catch (error) {
-      this.#pausedUntil = this.clock.now() + MAP_PAUSE_MS
-      this.log.warn({ err: error }, 'the map service failed; our own places answer')
+      this.#pausedUntil = this.deps.clock.now() + MAP_PAUSE_MS
+      this.deps.log.warn({ err: error }, 'the map service failed; our own places answer')
       return own(this.#own)
     }
   }

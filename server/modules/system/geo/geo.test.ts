@@ -64,7 +64,8 @@ function standIn(answers: Record<string, unknown>) {
 }
 
 /** The service over places of our own that say who answered. */
-const geoWith = (clock: TurnableClock, map: MapService) => new GeoService(clock, silentLog, nobody, map)
+const geoWith = (clock: TurnableClock, map: MapService) =>
+  new GeoService({ clock, log: silentLog, addresses: nobody, service: map })
 
 describe('with a key', () => {
   test('a written address is asked for by the documented protocol; one that is not known is nowhere', async () => {

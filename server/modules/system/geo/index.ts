@@ -9,6 +9,6 @@ export type { MapService } from './geo.types'
 
 /** Without a map service our own places answer. */
 export function createGeo({ db, clock, log, ...deps }: ModuleContext & GeoDeps, map: MapService | undefined) {
-  const geo = new GeoService(clock, log, deps.addresses, map ?? null)
+  const geo = new GeoService({ clock, log, addresses: deps.addresses, service: map ?? null })
   return { services: {}, routes: { core: geoRoutes(db.q, geo, deps) } } satisfies Module
 }

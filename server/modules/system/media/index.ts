@@ -11,8 +11,8 @@ export { UploadService } from './upload.service'
 
 /** `options` is left out where nothing is uploaded: commands, imports. */
 export function createMedia({ db, clock, jobs }: ModuleContext, options: MediaOptions | undefined) {
-  const media = new MediaService(db, clock, jobs, options ?? null)
-  const uploads = new UploadService(db, clock, jobs, media)
+  const media = new MediaService({ db, clock, jobs, options: options ?? null })
+  const uploads = new UploadService({ db, clock, jobs, media })
   jobs.every('media.sweep', HOURLY, () => media.sweep(clock.now()))
   return { services: { media, uploads }, routes: { legacy: mediaLegacyRoutes(media) } } satisfies Module
 }

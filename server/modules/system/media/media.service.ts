@@ -58,25 +58,29 @@ const VIDEO_GONE_TEXT = '视频已失效，请重新上传'
 /** Media type of every kept video. */
 export const VIDEO_TYPE = 'video/mp4'
 
+export interface MediaDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  options: MediaOptions | null
+}
+
 /** Tokens for uploads, and uploaded files for those who read them (spec 7, 9; decision 0020). */
 export class MediaService implements MediaShelf {
   readonly #workshop: Workshop | null
   readonly #making = new Map<string, Promise<void>>()
   #secret: string
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly jobs: Jobs,
-    private readonly options: MediaOptions | null,
-  ) {
+  constructor(private readonly deps: MediaDeps) {
+    const { options, jobs } = deps
+
     this.#workshop = options && new Workshop(options.folder)
     this.#secret = options?.secret ?? ''
     jobs.handle('media.forget', ({ key, objectId }) => this.#forget(key, objectId))
   }
 
   get pictures(): Pictures {
-    return this.options?.pictures ?? drawnHere
+    return this.deps.options?.pictures ?? drawnHere
   }
 
   get workshop(): Workshop {
@@ -90,13 +94,13 @@ export class MediaService implements MediaShelf {
   }
 
   get #storage(): MediaStorage {
-    if (!this.options) throw new Error('this process takes no uploads: it was given no storage')
-    return this.options.storage
+    if (!this.deps.options) throw new Error('this process takes no uploads: it was given no storage')
+    return this.deps.options.storage
   }
 
   /** Read at the first use: commands that upload nothing make no folder. */
   get secret(): string {
-    this.#secret ||= uploadSecret(this.options?.folder ?? '')
+    this.#secret ||= uploadSecret(this.deps.options?.folder ?? '')
     return this.#secret
   }
 
@@ -106,7 +110,7 @@ export class MediaService implements MediaShelf {
     ask: { purpose?: UploadPurpose; count?: number; keyPrefix?: string },
     now: number,
   ): Promise<UploadToken> {
-    if ((await repo.countFiles(this.db.q, uid, now - DAY_MS)) >= MAX_FILES_A_DAY)
+    if ((await repo.countFiles(this.deps.db.q, uid, now - DAY_MS)) >= MAX_FILES_A_DAY)
       fail('SYS_OPT_FREQUENTLY_ERROR', '今天上传的图片太多了，请明天再试')
     const batch =
       ask.keyPrefix === undefined ? await this.#newBatch(uid, ask, now) : await this.#batch(uid, ask.keyPrefix, now)
@@ -129,7 +133,7 @@ export class MediaService implements MediaShelf {
 
   /** Addresses of files; a private one's only for its owner, signed for minutes (spec 7 common.upload.getUrlByKey). */
   async urls(uid: string, keys: readonly string[], now: number): Promise<MediaView[]> {
-    const rows = new Map((await repo.findFiles(this.db.q, keys)).map((row) => [row.key, row]))
+    const rows = new Map((await repo.findFiles(this.deps.db.q, keys)).map((row) => [row.key, row]))
     return keys.map((key) => {
       const row = rows.get(key)
       // Another's private file is as good as none.
@@ -161,19 +165,19 @@ export class MediaService implements MediaShelf {
     if (all.length !== keys.length) failParam('imageKeys', '同一张图片不能重复')
     const count = await repo.attachFiles(tx, uid, { purpose, type: MASTER_TYPE }, all, now)
     if (count !== all.length) fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
-    for (const key of all) await this.jobs.cancel(tx, { kind: 'media.forget', key, uid })
+    for (const key of all) await this.deps.jobs.cancel(tx, { kind: 'media.forget', key, uid })
   }
 
   /** The same of a video. */
   async attachVideo(tx: Tx, uid: string, purpose: UploadPurpose, key: string, now: number): Promise<void> {
     const count = await repo.attachFiles(tx, uid, { purpose, type: VIDEO_TYPE }, [key], now)
     if (count !== 1) fail('SYS_BIZ_DATA_ERROR_CODE', VIDEO_GONE_TEXT)
-    await this.jobs.cancel(tx, { kind: 'media.forget', key, uid })
+    await this.deps.jobs.cancel(tx, { kind: 'media.forget', key, uid })
   }
 
   /** What a shopper's own picture looks like (picture.ts); it fails as `claim` does. */
   async printOf(uid: string, purpose: UploadPurpose, key: string): Promise<string> {
-    const row = await repo.findFile(this.db.q, key)
+    const row = await repo.findFile(this.deps.db.q, key)
     if (row?.uid !== uid || row.purpose !== purpose || row.type !== MASTER_TYPE)
       fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
     return this.pictures.printOf(await this.#storage.localFile(objectName(row.objectId)))
@@ -181,7 +185,7 @@ export class MediaService implements MediaShelf {
 
   /** Writes a kept picture into a file, for the house to look at. */
   async copyTo(key: string, file: string): Promise<void> {
-    const row = await repo.findFile(this.db.q, key)
+    const row = await repo.findFile(this.deps.db.q, key)
     if (!row) throw new Error(`there is no picture ${key}`)
     await copyFile(await this.#storage.localFile(objectName(row.objectId)), file)
   }
@@ -232,8 +236,8 @@ export class MediaService implements MediaShelf {
     const file = await this.workshop.incomingFile()
     try {
       const row = { ...of, key, objectId: newId(), hash, createdAt: now, ...(await make(file)) }
-      await this.db.tx((tx) => repo.insertFile(tx, row))
-      const kept = (await repo.findFile(this.db.q, key)) ?? row
+      await this.deps.db.tx((tx) => repo.insertFile(tx, row))
+      const kept = (await repo.findFile(this.deps.db.q, key)) ?? row
       await this.keep(kept.objectId, file)
     } finally {
       await rm(file, { force: true })
@@ -242,7 +246,7 @@ export class MediaService implements MediaShelf {
   }
 
   async publicFile(key: string, query: Readonly<Record<string, string>>, accept: string): Promise<Outgoing | null> {
-    const row = isKey(key) ? await repo.findFile(this.db.q, key) : null
+    const row = isKey(key) ? await repo.findFile(this.deps.db.q, key) : null
     if (!row || row.isPrivate === 1) return null
     return this.#outgoing(row, query, accept)
   }
@@ -252,8 +256,8 @@ export class MediaService implements MediaShelf {
     const deadline = Number(e)
     if (!isKey(key) || !/^\d{1,12}$/.test(e) || !isAddressSign(this.secret, key, deadline, s))
       throw new UploadRefused(403, 'bad signature')
-    if (deadline * 1000 <= this.clock.now()) throw new UploadRefused(403, 'expired')
-    const row = await repo.findFile(this.db.q, key)
+    if (deadline * 1000 <= this.deps.clock.now()) throw new UploadRefused(403, 'expired')
+    const row = await repo.findFile(this.deps.db.q, key)
     if (row?.isPrivate !== 1) return null
     const found = await this.#outgoing(row, size, accept)
     return found && { ...found, etag: null }
@@ -261,7 +265,7 @@ export class MediaService implements MediaShelf {
 
   /** Forgets what is over: batches, and arrivals that a dead process left. */
   async sweep(now: number): Promise<void> {
-    await this.db.tx((tx) => repo.sweepBatches(tx, now))
+    await this.deps.db.tx((tx) => repo.sweepBatches(tx, now))
     // File times are the system's, whatever our clock says.
     await this.workshop.sweepIncoming(Date.now() - DAY_MS)
   }
@@ -279,13 +283,13 @@ export class MediaService implements MediaShelf {
       taken: 0,
       expireAt: now + UPLOAD_BATCH_MS,
     }
-    await this.db.tx((tx) => repo.insertBatch(tx, batch))
+    await this.deps.db.tx((tx) => repo.insertBatch(tx, batch))
     return batch
   }
 
   async #batch(uid: string, keyPrefix: string, now: number): Promise<repo.BatchRow> {
     const [purpose = '', batchId = ''] = keyPrefix.split('/')
-    const batch = await repo.findBatch(this.db.q, uid, batchId, now)
+    const batch = await repo.findBatch(this.deps.db.q, uid, batchId, now)
     if (!batch || batch.purpose !== purpose) failParam('keyPrefix', '上传已过期，请重新选择图片')
     return batch
   }
@@ -362,7 +366,7 @@ export class MediaService implements MediaShelf {
 
   /** Deletes a file that nothing came to refer to. */
   async #forget(key: string, objectId: string): Promise<void> {
-    if (!(await this.db.tx((tx) => repo.deleteUnclaimed(tx, key)))) return
+    if (!(await this.deps.db.tx((tx) => repo.deleteUnclaimed(tx, key)))) return
     await this.#storage.remove(objectName(objectId))
     await this.workshop.dropVariants(objectId)
   }

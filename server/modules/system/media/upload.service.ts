@@ -57,21 +57,25 @@ interface Drawn {
   file: string
 }
 
+export interface UploadDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  media: MediaService
+}
+
 /** What the upload protocol does to our files: parts come in, are joined, looked at, drawn anew and kept. */
 export class UploadService implements UploadDesk {
   readonly bucket = MEDIA_BUCKET
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly jobs: Jobs,
-    private readonly media: MediaService,
-  ) {
+  constructor(private readonly deps: UploadDeps) {
+    const { jobs } = deps
+
     jobs.handle('media.forgetUpload', ({ uploadId }) => this.#forgetUpload(uploadId))
   }
 
   grantOf(token: string): Grant {
-    const policy = readToken(this.media.secret, token, this.clock.now())
+    const policy = readToken(this.deps.media.secret, token, this.deps.clock.now())
     if (typeof policy === 'string') throw new UploadRefused(401, policy)
     const keyPrefix = policy.scope.slice(MEDIA_BUCKET.length + 1)
     const [purpose = '', batchId = ''] = keyPrefix.split('/')
@@ -79,7 +83,7 @@ export class UploadService implements UploadDesk {
   }
 
   incomingFile(): Promise<string> {
-    return this.media.workshop.incomingFile()
+    return this.deps.media.workshop.incomingFile()
   }
 
   dropIncoming(file: string): Promise<void> {
@@ -93,7 +97,7 @@ export class UploadService implements UploadDesk {
       const known = await this.#known(grant, key, incoming.hash)
       if (known) return known
       if (incoming.bytes > grant.maxBytes) throw new UploadRefused(413, '文件太大')
-      if ((await repo.countFiles(this.db.q, grant.uid, this.clock.now() - DAY_MS)) >= MAX_FILES_A_DAY)
+      if ((await repo.countFiles(this.deps.db.q, grant.uid, this.deps.clock.now() - DAY_MS)) >= MAX_FILES_A_DAY)
         throw new UploadRefused(403, DAY_TEXT)
       return await this.#keep(grant, key, incoming.hash, await this.#draw(grant, incoming, drawnFile))
     } finally {
@@ -104,13 +108,13 @@ export class UploadService implements UploadDesk {
 
   async openUpload(grant: Grant, wanted: string | null): Promise<{ uploadId: string; expireAt: number }> {
     const key = checkedKey(grant, wanted)
-    const now = this.clock.now()
-    if (await repo.findFile(this.db.q, key)) throw new UploadRefused(UPLOAD_STATUS.fileExists, 'file exists')
+    const now = this.deps.clock.now()
+    if (await repo.findFile(this.deps.db.q, key)) throw new UploadRefused(UPLOAD_STATUS.fileExists, 'file exists')
     const uploadId = randomToken()
     const expireAt = now + RESUME_KEEP_MS
-    const stale = await this.db.tx(async (tx) => {
+    const stale = await this.deps.db.tx(async (tx) => {
       await repo.insertUpload(tx, { uploadId, uid: grant.uid, key, createdAt: now, expireAt })
-      await this.jobs.schedule(tx, {
+      await this.deps.jobs.schedule(tx, {
         kind: 'media.forgetUpload',
         key: uploadId,
         dueAt: expireAt,
@@ -130,7 +134,7 @@ export class UploadService implements UploadDesk {
   }
 
   async putPart(grant: Grant, uploadId: string, part: number, incoming: Incoming): Promise<PartStored> {
-    const folder = await this.media.workshop.partsFolder(uploadId)
+    const folder = await this.deps.media.workshop.partsFolder(uploadId)
     try {
       const others = (await readdir(folder)).filter((name) => partOf(name) !== part)
       const sizes = await Promise.all(others.map((name) => stat(join(folder, name))))
@@ -143,8 +147,8 @@ export class UploadService implements UploadDesk {
       await rm(incoming.file, { force: true })
     }
     // The upload may have ended meanwhile: then nobody would delete this part.
-    if (!(await repo.findUpload(this.db.q, grant.uid, uploadId, this.clock.now()))) {
-      await this.media.workshop.dropParts(uploadId)
+    if (!(await repo.findUpload(this.deps.db.q, grant.uid, uploadId, this.deps.clock.now()))) {
+      await this.deps.media.workshop.dropParts(uploadId)
       throw new UploadRefused(UPLOAD_STATUS.noSuchUpload, 'no such uploadId')
     }
     return { etag: incoming.hash, md5: incoming.md5 }
@@ -156,10 +160,10 @@ export class UploadService implements UploadDesk {
     uploadId: string,
     parts: readonly { partNumber: number; etag: string }[],
   ): Promise<FinishedFile> {
-    const row = await repo.findUpload(this.db.q, grant.uid, uploadId, this.clock.now())
+    const row = await repo.findUpload(this.deps.db.q, grant.uid, uploadId, this.deps.clock.now())
     if (!row && wanted !== null) {
       // The answer to an earlier completion was lost on its way.
-      const done = await repo.findFile(this.db.q, checkedKey(grant, wanted))
+      const done = await repo.findFile(this.deps.db.q, checkedKey(grant, wanted))
       if (done?.uid === grant.uid) return this.#finished(done)
     }
     const { key } = await this.#upload(grant, wanted, uploadId)
@@ -181,7 +185,7 @@ export class UploadService implements UploadDesk {
   }
 
   async #upload(grant: Grant, wanted: string | null, uploadId: string): Promise<repo.UploadRow> {
-    const row = await repo.findUpload(this.db.q, grant.uid, uploadId, this.clock.now())
+    const row = await repo.findUpload(this.deps.db.q, grant.uid, uploadId, this.deps.clock.now())
     const isOwn = row?.key.startsWith(grant.keyPrefix) && (wanted === null || wanted === row.key)
     if (!row || !isOwn) throw new UploadRefused(UPLOAD_STATUS.noSuchUpload, 'no such uploadId')
     return row
@@ -193,7 +197,7 @@ export class UploadService implements UploadDesk {
     uploadId: string,
     parts: readonly { partNumber: number; etag: string }[],
   ): Promise<Incoming> {
-    const folder = await this.media.workshop.partsFolder(uploadId)
+    const folder = await this.deps.media.workshop.partsFolder(uploadId)
     const names = new Set(await readdir(folder))
     const files = parts.map(({ partNumber, etag }, index) => {
       const name = partName(partNumber, etag)
@@ -231,7 +235,7 @@ export class UploadService implements UploadDesk {
     if (kind === null || (kind === 'mp4' && !hasVideo)) throw new UploadRefused(403, hasVideo ? FILE_TEXT : IMAGE_TEXT)
     if (kind === 'heic') throw new UploadRefused(403, '暂不支持 HEIC 图片，请换成 JPG 或 PNG')
     if (kind !== 'mp4') {
-      const drawn = await this.media.pictures.makeMaster(incoming.file, target)
+      const drawn = await this.deps.media.pictures.makeMaster(incoming.file, target)
       return { type: MASTER_TYPE, file: target, ...drawn }
     }
     const film = await filmOf(incoming.bytes, (from, length) => readAt(incoming.file, from, length))
@@ -244,7 +248,7 @@ export class UploadService implements UploadDesk {
   /** The row first, then the bytes: a crash between leaves a row, which its job deletes, and never bytes without one. */
   async #keep(grant: Grant, key: string, hash: string, drawn: Drawn): Promise<FinishedFile> {
     const { uid, purpose, batchId } = grant
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const { type, bytes, width, height } = drawn
     const row: repo.FileRow = {
       key,
@@ -260,12 +264,12 @@ export class UploadService implements UploadDesk {
       createdAt: now,
       claimedAt: 0,
     }
-    const isNew = await this.db.tx(async (tx) => {
+    const isNew = await this.deps.db.tx(async (tx) => {
       if (!(await repo.insertFile(tx, row))) return false
       if (!(await repo.takePlace(tx, batchId))) throw new UploadRefused(403, '图片数量已达上限')
       // Others of this shopper's may have come while this one was drawn.
       if ((await repo.countFiles(tx, uid, now - DAY_MS)) > MAX_FILES_A_DAY) throw new UploadRefused(403, DAY_TEXT)
-      await this.jobs.schedule(tx, {
+      await this.deps.jobs.schedule(tx, {
         kind: 'media.forget',
         key,
         dueAt: now + UNCLAIMED_KEEP_MS,
@@ -279,12 +283,12 @@ export class UploadService implements UploadDesk {
       throw new UploadRefused(UPLOAD_STATUS.fileExists, 'file exists')
     }
     try {
-      await this.media.keep(row.objectId, drawn.file)
+      await this.deps.media.keep(row.objectId, drawn.file)
     } catch (error) {
-      await this.db.tx(async (tx) => {
+      await this.deps.db.tx(async (tx) => {
         await repo.deleteUnclaimed(tx, key)
         await repo.givePlaceBack(tx, batchId)
-        await this.jobs.cancel(tx, { kind: 'media.forget', key, uid })
+        await this.deps.jobs.cancel(tx, { kind: 'media.forget', key, uid })
       })
       throw error
     }
@@ -293,7 +297,7 @@ export class UploadService implements UploadDesk {
 
   /** The file that an earlier try of the same bytes has left; another under the key is a refusal. */
   async #known(grant: Grant, key: string, hash: string): Promise<FinishedFile | null> {
-    const row = await repo.findFile(this.db.q, key)
+    const row = await repo.findFile(this.deps.db.q, key)
     if (!row) return null
     if (row.uid !== grant.uid || row.hash !== hash) throw new UploadRefused(UPLOAD_STATUS.fileExists, 'file exists')
     return this.#finished(row)
@@ -301,20 +305,20 @@ export class UploadService implements UploadDesk {
 
   #finished(row: repo.FileRow): FinishedFile {
     const { key, hash, bytes, type, width, height } = row
-    return { key, hash, bytes, type, width, height, url: this.media.viewOf(row, this.clock.now()).url }
+    return { key, hash, bytes, type, width, height, url: this.deps.media.viewOf(row, this.deps.clock.now()).url }
   }
 
   async #endUpload(uid: string, uploadId: string): Promise<void> {
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       await repo.deleteUpload(tx, uploadId)
-      await this.jobs.cancel(tx, { kind: 'media.forgetUpload', key: uploadId, uid })
+      await this.deps.jobs.cancel(tx, { kind: 'media.forgetUpload', key: uploadId, uid })
     })
-    await this.media.workshop.dropParts(uploadId)
+    await this.deps.media.workshop.dropParts(uploadId)
   }
 
   async #forgetUpload(uploadId: string): Promise<void> {
-    await this.db.tx((tx) => repo.deleteUpload(tx, uploadId))
-    await this.media.workshop.dropParts(uploadId)
+    await this.deps.db.tx((tx) => repo.deleteUpload(tx, uploadId))
+    await this.deps.media.workshop.dropParts(uploadId)
   }
 }
 

@@ -10,7 +10,7 @@ export type * from './popup.tables'
 export type { PopupRecord } from './popup.types'
 
 export function createPopup({ db, clock, jobs, pubSub, account }: ModuleContext & { account: AccountService }) {
-  const popups = new PopupService(db, account, clock, pubSub)
+  const popups = new PopupService({ db, shoppers: account, clock, pubSub })
   jobs.every('popups.sweep', HOURLY, () => popups.sweep(clock.now()))
   return { services: { popups }, routes: { core: popupRoutes(popups) } } satisfies Module
 }

@@ -36,16 +36,20 @@ declare module '../../../kernel/pub-sub' {
   }
 }
 
+export interface PopupDeps {
+  db: Db
+  shoppers: Pick<AccountService, 'isMember'>
+  clock: Clock
+  pubSub: Pick<PubSub, 'subscribe' | 'publish'>
+}
+
 /** Pop-ups of the house: who sees which over what page, and how often (behaviours 2.1, spec 4 "Popup flow"). */
 export class PopupService {
   readonly #running: FreshCache<PopupRecord[]>
 
-  constructor(
-    private readonly db: Db,
-    private readonly shoppers: Pick<AccountService, 'isMember'>,
-    clock: Clock,
-    private readonly pubSub: Pick<PubSub, 'subscribe' | 'publish'>,
-  ) {
+  constructor(private readonly deps: PopupDeps) {
+    const { clock, pubSub } = deps
+
     this.#running = new FreshCache(clock, KEEP_MS, 1)
     pubSub.subscribe('popups', () => this.#running.forget())
   }
@@ -55,7 +59,7 @@ export class PopupService {
     const viewer = await this.#viewer(asking, now)
     const popups = (await this.#all(now)).filter((popup) => isFor(popup, viewer, now))
     const ids = popups.map(({ popPageConfId }) => popPageConfId)
-    const views = await repo.lastViews(this.db.q, ids, viewer)
+    const views = await repo.lastViews(this.deps.db.q, ids, viewer)
     return popups.map(({ popType, popPageConfId, popPageDataId, frequency, pagePath, startAt, endAt }, index) => ({
       popType,
       popPageConfId,
@@ -95,17 +99,17 @@ export class PopupService {
     // One that has just ended: there is nothing to count any more.
     if (!known) return
     const view = { deviceId: asking.deviceId, uid: asking.uid ?? '', popupId: popup.confId, contentId: popup.contentId }
-    await this.db.tx((tx) => repo.countView(tx, view, now))
+    await this.deps.db.tx((tx) => repo.countView(tx, view, now))
   }
 
   /** For the operator: what runs or will. */
   list(now: number): Promise<PopupRecord[]> {
-    return repo.listPopups(this.db.q, now)
+    return repo.listPopups(this.deps.db.q, now)
   }
 
   async put(tx: Tx, popup: PopupRecord): Promise<void> {
     await repo.putPopup(tx, popup)
-    await this.pubSub.publish(tx, 'popups', null)
+    await this.deps.pubSub.publish(tx, 'popups', null)
   }
 
   /** By hand: puts a pop-up up, or another in its place. */
@@ -125,7 +129,7 @@ export class PopupService {
   /** By hand: takes a pop-up down; false when none of that id is up. */
   async end(tx: Tx, actor: Actor, popupId: string, now: number): Promise<boolean> {
     if (!(await repo.endPopup(tx, popupId, now))) return false
-    await this.pubSub.publish(tx, 'popups', null)
+    await this.deps.pubSub.publish(tx, 'popups', null)
     await writeAudit(tx, { actor, action: 'popup.end', subject: { kind: 'popup', id: popupId }, at: now })
     return true
   }
@@ -133,17 +137,17 @@ export class PopupService {
   /** Forgets who saw the pop-ups that ended long ago. */
   async sweep(now: number): Promise<void> {
     for (;;) {
-      const forgotten = await this.db.tx((tx) => repo.forgetViews(tx, now - VIEWS_KEPT_MS, SWEEP_DEVICES))
+      const forgotten = await this.deps.db.tx((tx) => repo.forgetViews(tx, now - VIEWS_KEPT_MS, SWEEP_DEVICES))
       if (forgotten === 0) break
     }
   }
 
   #all(now: number): Promise<PopupRecord[]> {
-    return this.#running.get('all', () => repo.listPopups(this.db.q, now))
+    return this.#running.get('all', () => repo.listPopups(this.deps.db.q, now))
   }
 
   async #viewer({ deviceId, uid, bdCityCode = '' }: Asking, now: number): Promise<Viewer> {
-    const isMember = uid !== null && (await this.shoppers.isMember(this.db.q, uid, now))
+    const isMember = uid !== null && (await this.deps.shoppers.isMember(this.deps.db.q, uid, now))
     return { deviceId, uid, isMember, bdCityCode }
   }
 }

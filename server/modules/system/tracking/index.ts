@@ -10,7 +10,7 @@ export { DEFAULT_KEEP_DAYS, TrackingService } from './tracking.service'
 
 /** `keepDays`: how long tracked events are kept. */
 export function createTracking({ db, clock, log, jobs, outbox }: ModuleContext, keepDays: number | undefined) {
-  const tracking = new TrackingService(db, clock, log, keepDays)
+  const tracking = new TrackingService({ db, clock, log, keepDays })
   outbox.onMany('order.paid', 'tracking', (paid) => tracking.recordPaid(paid.map(({ parentNo }) => parentNo)))
   jobs.every('tracking.sweep', HOURLY, () => tracking.sweep())
   return {

@@ -24,6 +24,14 @@ interface Waiting {
   failed(error: unknown): void
 }
 
+export interface TrackingDeps {
+  db: Db
+  clock: Clock
+  log: Logger
+  /** Days that events are kept. */
+  keepDays?: number | undefined
+}
+
 /**
  * Keeps what devices tell of visits. Events gather for a moment and go in together; a post is answered when its events are
  * in the database, so what the answer says is true after any crash.
@@ -37,12 +45,7 @@ export class TrackingService {
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly log: Logger,
-    private readonly keepDays = DEFAULT_KEEP_DAYS,
-  ) {}
+  constructor(private readonly deps: TrackingDeps) {}
 
   /** Takes a post's events; resolves when they are durable. */
   async take(batch: TrackingBatch, now: number): Promise<TrackingReply> {
@@ -72,14 +75,14 @@ export class TrackingService {
 
   /** Submits were paid: the funnel's last step (event `order.paid`; may be told twice). */
   async recordPaid(parentNos: readonly string[]): Promise<void> {
-    const at = this.clock.now()
+    const at = this.deps.clock.now()
     const rows = parentNos.map((parentNo) => ({ parentNo, at, day: chinaDay(at) }))
-    await this.db.tx((tx) => repo.addPaid(tx, rows))
+    await this.deps.db.tx((tx) => repo.addPaid(tx, rows))
   }
 
   /** The funnel by day and channel; days are of China, both included. */
   async report(range: repo.Range): Promise<FunnelReport> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const [byDay, overall, paidOrders] = await Promise.all([
       repo.countSteps(q, range, 'day'),
       repo.countSteps(q, range, 'all'),
@@ -91,12 +94,12 @@ export class TrackingService {
 
   /** Forgets what is older than the setting says. */
   async sweep(): Promise<void> {
-    const before = chinaDay(this.clock.now() - this.keepDays * DAY_MS)
+    const before = chinaDay(this.deps.clock.now() - (this.deps.keepDays ?? DEFAULT_KEEP_DAYS) * DAY_MS)
     for (;;) {
-      const forgotten = await this.db.tx((tx) => repo.forgetEvents(tx, before, SWEEP_ROWS))
+      const forgotten = await this.deps.db.tx((tx) => repo.forgetEvents(tx, before, SWEEP_ROWS))
       if (forgotten < SWEEP_ROWS) break
     }
-    await this.db.tx((tx) => repo.forgetPaid(tx, before))
+    await this.deps.db.tx((tx) => repo.forgetPaid(tx, before))
   }
 
   #add(rows: readonly TrackingEventTable[]): Promise<void> {
@@ -113,10 +116,10 @@ export class TrackingService {
   async #write(batch: readonly Waiting[]): Promise<void> {
     const rows = batch.flatMap((one) => one.rows)
     try {
-      await this.db.tx((tx) => repo.addEvents(tx, rows))
+      await this.deps.db.tx((tx) => repo.addEvents(tx, rows))
       for (const one of batch) one.done()
     } catch (error) {
-      this.log.error({ err: error, events: rows.length }, 'tracking events could not be stored')
+      this.deps.log.error({ err: error, events: rows.length }, 'tracking events could not be stored')
       for (const one of batch) one.failed(error)
     } finally {
       this.#waitingRows -= rows.length

@@ -291,7 +291,7 @@ test('a flood of events goes in with flat memory, in batches [tracking.batches]'
       },
     },
   })
-  const tracking = new TrackingService(counted, mall.clock, silentLog)
+  const tracking = new TrackingService({ db: counted, clock: mall.clock, log: silentLog })
   const before = await countRows()
   let most = 0
   let middle = 0

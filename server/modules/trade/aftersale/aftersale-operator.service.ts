@@ -34,14 +34,15 @@ const OPEN: readonly number[] = aftersaleMachine.states
 /** Keys of the pictures that came with an event. */
 export const picturesOf = ({ imageKeys }: Pick<CaseEventRow, 'imageKeys'>) => JSON.parse(imageKeys) as string[]
 
+export interface AftersaleOperatorDeps extends Pick<AftersaleDeps, 'stock' | 'orderCases' | 'parcels' | 'media'> {
+  db: Db
+  clock: Clock
+  transitions: CaseTransitions
+}
+
 /** The store's side of cases, and the house's where it was asked to decide: each act by somebody, with audit. */
 export class AftersaleOperatorService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly transitions: CaseTransitions,
-    private readonly deps: Pick<AftersaleDeps, 'stock' | 'orderCases' | 'parcels' | 'media'>,
-  ) {}
+  constructor(private readonly deps: AftersaleOperatorDeps) {}
 
   /** Open ones, or those of one status; those that have waited longest first. `after`: the number the last list ended with. */
   async list({
@@ -55,16 +56,16 @@ export class AftersaleOperatorService {
   }): Promise<repo.CaseRow[]> {
     const from = after === undefined ? undefined : (await this.find(after)).id
     const statuses = status === undefined ? OPEN : [status]
-    return repo.listCases(this.db.q, { statuses, limit, ...(from !== undefined && { after: from }) })
+    return repo.listCases(this.deps.db.q, { statuses, limit, ...(from !== undefined && { after: from }) })
   }
 
   async find(no: string): Promise<repo.CaseRow> {
-    return (await repo.findByNo(this.db.q, no)) ?? failParam('refundOrderNo', 'there is no such case')
+    return (await repo.findByNo(this.deps.db.q, no)) ?? failParam('refundOrderNo', 'there is no such case')
   }
 
   async show(no: string): Promise<{ row: repo.CaseRow; events: CaseEventRow[] }> {
     const row = await this.find(no)
-    return { row, events: await findEvents(this.db.q, row) }
+    return { row, events: await findEvents(this.deps.db.q, row) }
   }
 
   /** Writes the pictures of a case (WebP) into a folder, in the order in which they were shown; gives their files. */
@@ -79,9 +80,9 @@ export class AftersaleOperatorService {
   /** Money at once, the parcel called back, or the goods sent back first: as the case and its order stand. */
   agree(actor: Actor, no: string): Promise<string> {
     return this.#action(actor, 'aftersale.agree', no, async (tx, row, by) => {
-      const move = await this.transitions.agreementOf(tx, row)
+      const move = await this.deps.transitions.agreementOf(tx, row)
       // Decided: what the store refuses from here on can be brought before the house anew.
-      return this.transitions.move(tx, row, move, by, {}, { isEscalated: 0 })
+      return this.deps.transitions.move(tx, row, move, by, {}, { isEscalated: 0 })
     })
   }
 
@@ -90,8 +91,8 @@ export class AftersaleOperatorService {
     return this.#action(actor, 'aftersale.reject', no, (tx, row, by) =>
       // Once the house has decided there is nobody else to ask.
       row.isEscalated === 1
-        ? this.transitions.move(tx, row, 'close', 'house', { text: reason }, { endText: reason })
-        : this.transitions.move(tx, row, 'reject', by, { text: reason }, { endText: reason }),
+        ? this.deps.transitions.move(tx, row, 'close', 'house', { text: reason }, { endText: reason })
+        : this.deps.transitions.move(tx, row, 'reject', by, { text: reason }, { endText: reason }),
     )
   }
 
@@ -99,7 +100,7 @@ export class AftersaleOperatorService {
   receive(actor: Actor, no: string, isIntact: boolean): Promise<string> {
     return this.#action(actor, 'aftersale.receive', no, async (tx, row, by) => {
       const move = afterReceipt(row)
-      const moved = await this.transitions.move(tx, row, move, by, { isIntact })
+      const moved = await this.deps.transitions.move(tx, row, move, by, { isIntact })
       if (move === 'receiveToSend' && isIntact) await this.#restock(tx, row)
       return moved
     })
@@ -107,14 +108,14 @@ export class AftersaleOperatorService {
 
   refuse(actor: Actor, no: string, reason: string): Promise<string> {
     return this.#action(actor, 'aftersale.refuse', no, (tx, row, by) =>
-      this.transitions.move(tx, row, 'rejectReceipt', by, { text: reason }, { endText: reason }),
+      this.deps.transitions.move(tx, row, 'rejectReceipt', by, { text: reason }, { endText: reason }),
     )
   }
 
   /** Whether the parcel was called back. */
   intercept(actor: Actor, no: string, isBack: boolean): Promise<string> {
     return this.#action(actor, 'aftersale.intercept', no, (tx, row, by) =>
-      this.transitions.move(tx, row, isBack ? 'intercepted' : 'interceptFailed', by, { isIntact: isBack }),
+      this.deps.transitions.move(tx, row, isBack ? 'intercepted' : 'interceptFailed', by, { isIntact: isBack }),
     )
   }
 
@@ -122,8 +123,8 @@ export class AftersaleOperatorService {
   send(actor: Actor, no: string, sentCompany: string, sentNo: string): Promise<string> {
     return this.#action(actor, 'aftersale.send', no, async (tx, row, by) => {
       const words = { text: [sentCompany, sentNo].filter(Boolean).join(' ') }
-      const moved = await this.transitions.move(tx, row, 'sendNew', by, words, { sentCompany, sentNo })
-      await this.transitions.sent(tx, row, this.clock.now())
+      const moved = await this.deps.transitions.move(tx, row, 'sendNew', by, words, { sentCompany, sentNo })
+      await this.deps.transitions.sent(tx, row, this.deps.clock.now())
       await this.deps.parcels.send(tx, {
         uid: row.uid,
         subject: 'instead',
@@ -139,22 +140,22 @@ export class AftersaleOperatorService {
   /** Nothing can be sent: money instead. The goods are back already. */
   refundInstead(actor: Actor, no: string): Promise<string> {
     return this.#action(actor, 'aftersale.instead', no, async (tx, row, by) => {
-      await this.transitions.release(tx, row, this.clock.now())
-      return this.transitions.move(tx, row, 'refundInstead', by, { isIntact: false })
+      await this.deps.transitions.release(tx, row, this.deps.clock.now())
+      return this.deps.transitions.move(tx, row, 'refundInstead', by, { isIntact: false })
     })
   }
 
   /** Ends it in the house's name. */
   close(actor: Actor, no: string, reason: string): Promise<string> {
     return this.#action(actor, 'aftersale.close', no, (tx, row) =>
-      this.transitions.move(tx, row, 'close', 'house', { text: reason }, { endText: reason }),
+      this.deps.transitions.move(tx, row, 'close', 'house', { text: reason }, { endText: reason }),
     )
   }
 
   /** Something to say that moves nothing. */
   note(actor: Actor, no: string, text: string): Promise<string> {
     return this.#action(actor, 'aftersale.note', no, async (tx, row, by) => {
-      await noteCase(tx, row, 'message', by, { text }, this.clock.now())
+      await noteCase(tx, row, 'message', by, { text }, this.deps.clock.now())
       return row
     })
   }
@@ -164,7 +165,7 @@ export class AftersaleOperatorService {
     let refundNo = ''
     await this.#action(actor, 'aftersale.refund', no, async (tx, row) => {
       if (row.status !== AFTERSALE_STATUS.refunding || row.lineId === '') fail('STATE_CHANGED')
-      refundNo = await this.transitions.askMoney(tx, row, 'store')
+      refundNo = await this.deps.transitions.askMoney(tx, row, 'store')
       return row
     })
     return refundNo
@@ -178,7 +179,7 @@ export class AftersaleOperatorService {
           tx,
           `case/${row.no}`,
           [{ skuId: line.skuId, number: row.number }],
-          this.clock.now(),
+          this.deps.clock.now(),
         )
     })
   }
@@ -190,14 +191,14 @@ export class AftersaleOperatorService {
     work: (tx: Tx, row: repo.CaseRow, by: 'store' | 'house') => Promise<repo.CaseRow>,
   ): Promise<string> {
     const seen = await this.find(no)
-    return this.db.tx(async (tx) => {
+    return this.deps.db.tx(async (tx) => {
       const row = (await repo.findCase(tx, seen)) ?? seen
       // Who acts has looked at it as it was.
       if (row.status !== seen.status) fail('STATE_CHANGED')
       const moved = await work(tx, row, row.isEscalated === 1 ? 'house' : 'store')
       const details = { before: row.status, after: moved.status, cents: moved.cents }
       const subject = { kind: 'aftersale', id: no } as const
-      await writeAudit(tx, { actor, action, subject, details, at: this.clock.now() })
+      await writeAudit(tx, { actor, action, subject, details, at: this.deps.clock.now() })
       return no
     })
   }

@@ -18,14 +18,15 @@ const TYPE_NOTES = {
 }
 const MONEY_STATES = { processing: '处理中', succeeded: '已到账', closed: '退款未成功', abnormal: '处理中' } as const
 
+export interface AftersaleReadDeps extends AftersaleDeps {
+  db: Db
+  clock: Clock
+  cases: AftersaleService
+}
+
 /** Cases as their shopper sees them. */
 export class AftersaleReadService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly cases: AftersaleService,
-    private readonly deps: AftersaleDeps,
-  ) {}
+  constructor(private readonly deps: AftersaleReadDeps) {}
 
   /** What a line may be asked back for; `no`: of a case that is put again. */
   async form(
@@ -33,13 +34,13 @@ export class AftersaleReadService {
     asked: { orderId?: string; orderLineId: string; refundOrderNo?: string },
   ): Promise<AftersaleForm> {
     const { orderLineId: lineId, refundOrderNo: no } = asked
-    const { q } = this.db
-    const now = this.clock.now()
+    const { q } = this.deps.db
+    const now = this.deps.clock.now()
     const orderId = asked.orderId ?? (await this.deps.orderCases.orderOfLine(q, uid, lineId)) ?? ''
-    const { order, line } = await this.cases.lineOf(q, uid, orderId, lineId)
+    const { order, line } = await this.deps.cases.lineOf(q, uid, orderId, lineId)
     const [before, skus] = [
-      no === undefined ? undefined : await this.cases.own(q, uid, no),
-      await this.cases.instead(q, line),
+      no === undefined ? undefined : await this.deps.cases.own(q, uid, no),
+      await this.deps.cases.instead(q, line),
     ]
     const at = before?.createdAt ?? now
     const note = before
@@ -91,15 +92,15 @@ export class AftersaleReadService {
   ): Promise<Page<AftersaleCard>> {
     const { size, ...window } = windowOf(ask)
     const of = { tab, ...(orderId !== undefined && { orderId }) }
-    const page = pageOf(await repo.pageCases(this.db.q, uid, of, window), size, ({ id }) => id)
-    const now = this.clock.now()
+    const page = pageOf(await repo.pageCases(this.deps.db.q, uid, of, window), size, ({ id }) => id)
+    const now = this.deps.clock.now()
     const orders = await this.#orders(uid, page.records)
     return { ...page, records: page.records.map((row) => cardView(row, orders.get(row.orderId), now)) }
   }
 
   async detail(uid: string, no: string): Promise<AftersaleDetail> {
-    const { q } = this.db
-    const row = await this.cases.own(q, uid, no)
+    const { q } = this.deps.db
+    const row = await this.deps.cases.own(q, uid, no)
     const [order, events] = [await this.deps.orderCases.findAny(q, uid, row.orderId), await findEvents(q, row)]
     const store = (await this.deps.stores.findStores(q, [row.storeId])).get(row.storeId)
     const shown = await this.#events(uid, row, events)
@@ -107,7 +108,7 @@ export class AftersaleReadService {
     const last = shown.at(-1)
     if (!last) throw new Error(`the case ${no} has no record`)
     return {
-      ...cardView(row, order, this.clock.now()),
+      ...cardView(row, order, this.deps.clock.now()),
       orderLineId: row.lineId,
       freight: row.freightCents,
       note: asked?.text ?? '',
@@ -128,31 +129,31 @@ export class AftersaleReadService {
   }
 
   async negotiations(uid: string, no: string): Promise<{ records: CaseEvent[]; canWrite: boolean }> {
-    const row = await this.cases.own(this.db.q, uid, no)
-    const records = await this.#events(uid, row, await findEvents(this.db.q, row))
+    const row = await this.deps.cases.own(this.deps.db.q, uid, no)
+    const records = await this.#events(uid, row, await findEvents(this.deps.db.q, row))
     return { records, canWrite: !isOverRow(row) }
   }
 
   /** Parcels of a case with all that was said of them, the one back first. */
   async parcels(uid: string, no: string) {
-    const row = await this.cases.own(this.db.q, uid, no)
-    const rows = await this.deps.parcels.of(this.db.q, [row])
+    const row = await this.deps.cases.own(this.deps.db.q, uid, no)
+    const rows = await this.deps.parcels.of(this.deps.db.q, [row])
     const views = await this.deps.parcels.views(uid, rows)
-    const order = await this.deps.orderCases.findAny(this.db.q, uid, row.orderId)
+    const order = await this.deps.orderCases.findAny(this.deps.db.q, uid, row.orderId)
     const isBack = new Map(rows.map(({ id, subject }) => [id, subject === 'back']))
     const parcels = views.map((view) => {
       const isOfBack = isBack.get(view.parcelId) === true
       return { ...view, isBack: isOfBack, goods: parcelGoods(row, order, isOfBack) }
     })
-    return { serverNow: this.clock.now(), parcels }
+    return { serverNow: this.deps.clock.now(), parcels }
   }
 
   async money(uid: string, no: string): Promise<RefundMoney> {
-    const { q } = this.db
-    const row = await this.cases.own(q, uid, no)
+    const { q } = this.deps.db
+    const row = await this.deps.cases.own(q, uid, no)
     const money = row.refundNo === '' ? undefined : await this.deps.payments.payables.refundOf(q, uid, row.refundNo)
     const order = await this.deps.orderCases.findAny(q, uid, row.orderId)
-    const { statusText, amount } = cardView(row, order, this.clock.now())
+    const { statusText, amount } = cardView(row, order, this.deps.clock.now())
     const text = order?.payWayText || '原支付方式'
     const way = money && {
       text,
@@ -165,7 +166,7 @@ export class AftersaleReadService {
 
   async #events(uid: string, row: repo.CaseRow, events: readonly CaseEventRow[]): Promise<CaseEvent[]> {
     const keys = [...new Set(events.flatMap((one) => JSON.parse(one.imageKeys) as string[]))]
-    const views = keys.length > 0 ? await this.deps.media.urls(uid, keys, this.clock.now()) : []
+    const views = keys.length > 0 ? await this.deps.media.urls(uid, keys, this.deps.clock.now()) : []
     const images = new Map(views.map((view) => [view.key, { url: view.url, thumbUrl: view.thumbUrl || view.url }]))
     return events.map((one) => eventView(one, row.storeName, images))
   }
@@ -173,7 +174,7 @@ export class AftersaleReadService {
   async #orders(uid: string, rows: readonly repo.CaseRow[]): Promise<Map<string, CaseOrder>> {
     const found = new Map<string, CaseOrder>()
     for (const id of new Set(rows.map(({ orderId }) => orderId))) {
-      const order = await this.deps.orderCases.findAny(this.db.q as Reader, uid, id)
+      const order = await this.deps.orderCases.findAny(this.deps.db.q as Reader, uid, id)
       if (order) found.set(id, order)
     }
     return found

@@ -52,15 +52,16 @@ interface Judged {
   skuId: string
 }
 
+export interface AftersaleServiceDeps extends AftersaleDeps {
+  db: Db
+  clock: Clock
+  transitions: CaseTransitions
+  reservations: Pick<Reservations, 'reserve'>
+}
+
 /** The shopper's side of cases after the sale (behaviours 2.8). */
 export class AftersaleService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly transitions: CaseTransitions,
-    private readonly reservations: Pick<Reservations, 'reserve'>,
-    private readonly deps: AftersaleDeps,
-  ) {}
+  constructor(private readonly deps: AftersaleServiceDeps) {}
 
   /** Opens a case for a line; gives its number. The same key opens one. STATE_CHANGED: it has one, or the order moved. */
   async apply(
@@ -69,9 +70,9 @@ export class AftersaleService {
     idempotency: { key: string; body: string },
   ): Promise<{ refundOrderNo: string }> {
     await this.deps.sensitiveWords.refuse(ask.note)
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const id = { owner: uid, endpoint: 'POST refundOrder/apply', ...idempotency }
-    return this.db.tx((tx) =>
+    return this.deps.db.tx((tx) =>
       once(tx, id, now, async () => {
         const { order, line } = await this.lineOf(tx, uid, orderId, orderLineId)
         const judged = await this.#judge(tx, order, line, ask, now)
@@ -102,7 +103,7 @@ export class AftersaleService {
           endedAt: 0,
         }
         await indexNumbers(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
-        await this.transitions.open(tx, row, { text: ask.note, imageKeys: ask.imageKeys }, now)
+        await this.deps.transitions.open(tx, row, { text: ask.note, imageKeys: ask.imageKeys }, now)
         await this.#reserve(tx, row)
         await this.deps.media.attach(tx, uid, 'aftersale', ask.imageKeys, now)
         return { refundOrderNo: no }
@@ -112,10 +113,12 @@ export class AftersaleService {
 
   /** Goods that will not come by a parcel are asked back by themselves, a case for each line without one (issue "Delivery"). */
   async parcelFailed(uid: string, orderId: string, parcelId: string, state: number): Promise<void> {
-    const parcels = (await this.deps.parcels.of(this.db.q, [{ uid, id: orderId }])).filter(({ id }) => id === parcelId)
+    const parcels = (await this.deps.parcels.of(this.deps.db.q, [{ uid, id: orderId }])).filter(
+      ({ id }) => id === parcelId,
+    )
     const isLost = state === PARCEL_STATE.lost
-    for (const { lineId, number } of await this.deps.parcels.pieces(this.db.q, uid, parcels)) {
-      const order = await this.deps.orderCases.findAny(this.db.q, uid, orderId)
+    for (const { lineId, number } of await this.deps.parcels.pieces(this.deps.db.q, uid, parcels)) {
+      const order = await this.deps.orderCases.findAny(this.deps.db.q, uid, orderId)
       const line = order?.lines.find((one) => one.lineId === lineId)
       if (!order || !line || line.caseNo !== '' || line.left === 0 || line.unitCents === 0) continue
       const pieces = Math.min(number, line.left)
@@ -141,8 +144,8 @@ export class AftersaleService {
   /** Puts a case in other words, after a rejection at most MOST_AMENDS times; it is looked at anew. */
   async amend(uid: string, no: string, request: CaseRequest): Promise<void> {
     await this.deps.sensitiveWords.refuse(request.note)
-    const now = this.clock.now()
-    await this.db.tx(async (tx) => {
+    const now = this.deps.clock.now()
+    await this.deps.db.tx(async (tx) => {
       const seen = await this.own(tx, uid, no)
       const isRejected = seen.status === AFTERSALE_STATUS.rejected
       if (isRejected && seen.reapplied >= MOST_AMENDS) fail('SYS_BIZ_DATA_ERROR_CODE', `最多修改 ${MOST_AMENDS} 次`)
@@ -158,9 +161,9 @@ export class AftersaleService {
         reapplied: seen.reapplied + (isRejected ? 1 : 0),
       }
       // What was set aside is free first: another size of the last piece may be asked for.
-      await this.transitions.release(tx, seen, now)
+      await this.deps.transitions.release(tx, seen, now)
       const words = { text: request.note, imageKeys: request.imageKeys }
-      await this.transitions.move(tx, seen, 'amend', 'shopper', words, change)
+      await this.deps.transitions.move(tx, seen, 'amend', 'shopper', words, change)
       await this.#reserve(tx, { ...seen, ...change })
       const fresh = request.imageKeys.filter((key) => !known.has(key))
       await this.deps.media.attach(tx, uid, 'aftersale', fresh, now)
@@ -168,9 +171,9 @@ export class AftersaleService {
   }
 
   async withdraw(uid: string, no: string): Promise<void> {
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const seen = await this.own(tx, uid, no)
-      await this.transitions.move(tx, seen, 'withdraw', 'shopper', {}, { endText: WITHDRAWN_TEXT })
+      await this.deps.transitions.move(tx, seen, 'withdraw', 'shopper', {}, { endText: WITHDRAWN_TEXT })
     })
   }
 
@@ -182,13 +185,13 @@ export class AftersaleService {
   ): Promise<void> {
     // Shoppers may type a carrier that is not on the list.
     await this.deps.sensitiveWords.refuse(parcel.expressCompany)
-    const now = this.clock.now()
-    await this.db.tx(async (tx) => {
+    const now = this.deps.clock.now()
+    await this.deps.db.tx(async (tx) => {
       const seen = await this.own(tx, uid, no)
       const move = seen.status === AFTERSALE_STATUS.sendBack ? 'sendBack' : 'changeNo'
       const { expressCompany: backCompany, expressNo: backNo, mobile, imageKeys } = parcel
       const text = [backCompany, backNo, mobile && `联系电话 ${mobile}`].filter(Boolean).join('，')
-      await this.transitions.move(tx, seen, move, 'shopper', { text, imageKeys }, { backCompany, backNo })
+      await this.deps.transitions.move(tx, seen, move, 'shopper', { text, imageKeys }, { backCompany, backNo })
       await this.deps.parcels.renumber(tx, {
         uid,
         subject: 'back',
@@ -205,7 +208,7 @@ export class AftersaleService {
   /** Asks the house to decide what the store refused; once. */
   async stepIn(uid: string, no: string, words: { text: string; imageKeys: readonly string[] }): Promise<void> {
     await this.deps.sensitiveWords.refuse(words.text)
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const seen = await this.own(tx, uid, no)
       const isRefused = seen.status === AFTERSALE_STATUS.rejected || seen.status === AFTERSALE_STATUS.receiptRejected
       if (!isRefused || !(await repo.escalate(tx, seen))) fail('STATE_CHANGED')
@@ -216,14 +219,14 @@ export class AftersaleService {
   /** Something more to say, to whoever reads it. */
   async say(uid: string, no: string, words: { text: string; imageKeys: readonly string[] }): Promise<void> {
     await this.deps.sensitiveWords.refuse(words.text)
-    await this.db.tx(async (tx) => this.#say(tx, await this.own(tx, uid, no), 'message', words))
+    await this.deps.db.tx(async (tx) => this.#say(tx, await this.own(tx, uid, no), 'message', words))
   }
 
   /** A parcel that was not called back: refused at the door, or sent back once it has come. */
   async afterIntercept(uid: string, no: string, choice: 'refuseParcel' | 'turnToReturn'): Promise<void> {
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const seen = await this.own(tx, uid, no)
-      await this.transitions.move(
+      await this.deps.transitions.move(
         tx,
         seen,
         choice,
@@ -235,7 +238,9 @@ export class AftersaleService {
   }
 
   async confirmExchange(uid: string, no: string): Promise<void> {
-    await this.db.tx(async (tx) => this.transitions.move(tx, await this.own(tx, uid, no), 'confirm', 'shopper'))
+    await this.deps.db.tx(async (tx) =>
+      this.deps.transitions.move(tx, await this.own(tx, uid, no), 'confirm', 'shopper'),
+    )
   }
 
   /** A shopper's own case; SYS_BIZ_DATA_ERROR_CODE for another's, as for one that never was. */
@@ -296,7 +301,12 @@ export class AftersaleService {
   async #reserve(tx: Tx, row: Pick<repo.CaseRow, 'uid' | 'no' | 'lineId' | 'type' | 'skuId' | 'number' | 'amends'>) {
     if (row.type !== AFTERSALE_TYPE.replacement) return
     const request = { lineId: row.lineId, key: row.skuId, number: row.number }
-    const refused = await this.reservations.reserve(tx, reservationOf(row), { stock: [request] }, this.clock.now())
+    const refused = await this.deps.reservations.reserve(
+      tx,
+      reservationOf(row),
+      { stock: [request] },
+      this.deps.clock.now(),
+    )
     if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '要换的规格库存不足')
   }
 
@@ -306,7 +316,7 @@ export class AftersaleService {
     event: string,
     { text, imageKeys }: { text: string; imageKeys: readonly string[] },
   ): Promise<void> {
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     await noteCase(tx, seen, event, 'shopper', { text, imageKeys }, now)
     await this.deps.media.attach(tx, seen.uid, 'aftersale', imageKeys, now)
   }

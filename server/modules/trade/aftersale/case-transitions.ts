@@ -34,15 +34,16 @@ export interface CaseWords extends Said {
 const AGAIN_MS = 60_000
 const REASON_OF_MONEY = '售后退款'
 
+export interface CaseTransitionsDeps extends AftersaleDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  reservations: Pick<Reservations, 'commit' | 'release'>
+}
+
 /** What befalls cases whoever asks for it; each move is conditional on the status before it (behaviours 2.0.3). */
 export class CaseTransitions {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly jobs: Jobs,
-    private readonly reservations: Pick<Reservations, 'commit' | 'release'>,
-    private readonly deps: AftersaleDeps,
-  ) {}
+  constructor(private readonly deps: CaseTransitionsDeps) {}
 
   async open(tx: Tx, row: repo.CaseRow, words: CaseWords, now: number): Promise<void> {
     const dueAt = dueAfter(row.status, now)
@@ -64,7 +65,7 @@ export class CaseTransitions {
     change: Updateable<AftersaleCaseTable> = {},
     dueAt?: number,
   ): Promise<repo.CaseRow> {
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const status = statusAfterMove(seen.status, move)
     const over = isOver(status) ? { endedAt: now } : {}
     const next = { ...change, status, dueAt: dueAfter(status, now), ...over }
@@ -86,10 +87,10 @@ export class CaseTransitions {
 
   /** The job: what happens where nobody did anything in time. */
   async due(uid: string, id: string): Promise<void> {
-    const seen = await repo.findCase(this.db.q, { uid, id })
-    const now = this.clock.now()
+    const seen = await repo.findCase(this.deps.db.q, { uid, id })
+    const now = this.deps.clock.now()
     if (!seen || seen.dueAt === 0 || seen.dueAt > now) return
-    await this.db
+    await this.deps.db
       .tx(async (tx) => {
         const move = byTime(await this.#facts(tx, seen))
         const change = move === 'expire' ? { endText: EXPIRED_TEXT } : {}
@@ -97,9 +98,9 @@ export class CaseTransitions {
       })
       .catch(ignoreFaster)
     // What its order was at then may have kept it: a case that stands as it stood is looked at again.
-    const after = await repo.findCase(this.db.q, { uid, id })
+    const after = await repo.findCase(this.deps.db.q, { uid, id })
     if (after?.status !== seen.status || after.dueAt !== seen.dueAt) return
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const dueAt = now + AGAIN_MS
       if (await repo.move(tx, seen, { dueAt }, seen.dueAt)) await this.#schedule(tx, seen, dueAt)
     })
@@ -135,17 +136,17 @@ export class CaseTransitions {
 
   /** Money that some case asked for is back, or will not come; other money becomes a case of its own record. */
   async moneyEnded(news: { uid: string; orderId: string; refundNo: string; isBack: boolean }): Promise<void> {
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const seen = await repo.findByRefund(tx, news.uid, news.orderId, news.refundNo)
       if (seen?.status !== AFTERSALE_STATUS.refunding) return
       if (news.isBack) await this.move(tx, seen, 'refunded', 'system')
-      else await noteCase(tx, seen, 'refundFailed', 'system', {}, this.clock.now())
+      else await noteCase(tx, seen, 'refundFailed', 'system', {}, this.deps.clock.now())
     })
   }
 
   /** All money of an order is on its way back: what else was asked of it has nothing to wait for. */
   async endRelated({ uid, orderId, caseNo }: { uid: string; orderId: string; caseNo: string }): Promise<void> {
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const order = await this.deps.orderCases.findAny(tx, uid, orderId)
       if (order?.status !== ORDER_STATUS.refunding && order?.status !== ORDER_STATUS.refunded) return
       for (const no of order.lines.map((line) => line.caseNo).filter((no) => no !== '' && no !== caseNo)) {
@@ -168,8 +169,8 @@ export class CaseTransitions {
   }): Promise<void> {
     if (news.caseNo !== '') return
     const { uid, orderId, refundNo } = news
-    const now = this.clock.now()
-    await this.db.tx(async (tx) => {
+    const now = this.deps.clock.now()
+    await this.deps.db.tx(async (tx) => {
       if (await repo.findByRefund(tx, uid, orderId, refundNo)) return
       const order = await this.deps.orderCases.find(tx, uid, orderId)
       if (!order) return
@@ -228,12 +229,12 @@ export class CaseTransitions {
 
   /** What was set aside for an exchange is free again. */
   async release(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
-    if (row.type === AFTERSALE_TYPE.replacement) await this.reservations.release(tx, reservationOf(row), now)
+    if (row.type === AFTERSALE_TYPE.replacement) await this.deps.reservations.release(tx, reservationOf(row), now)
   }
 
   /** What was set aside leaves the house. */
   async sent(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
-    await this.reservations.commit(tx, reservationOf(row), now)
+    await this.deps.reservations.commit(tx, reservationOf(row), now)
   }
 
   async #end(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
@@ -270,8 +271,8 @@ export class CaseTransitions {
   }
 
   async #schedule(tx: Tx, { uid, id }: repo.CaseRow, dueAt: number): Promise<void> {
-    if (dueAt > 0) await this.jobs.schedule(tx, { kind: 'aftersale.due', key: id, dueAt, payload: { uid, id } })
-    else await this.jobs.cancel(tx, { kind: 'aftersale.due', key: id, uid })
+    if (dueAt > 0) await this.deps.jobs.schedule(tx, { kind: 'aftersale.due', key: id, dueAt, payload: { uid, id } })
+    else await this.deps.jobs.cancel(tx, { kind: 'aftersale.due', key: id, uid })
   }
 
   /** Each status once: a case comes by some twice only after it was put again. */

@@ -14,10 +14,10 @@ export { type AftersaleOperatorService, picturesOf } from './aftersale-operator.
 
 export function createAftersale(deps: ModuleContext & AftersaleDeps) {
   const { db, clock, jobs, outbox, reservations } = deps
-  const transitions = new CaseTransitions(db, clock, jobs, reservations, deps)
-  const cases = new AftersaleService(db, clock, transitions, reservations, deps)
-  const read = new AftersaleReadService(db, clock, cases, deps)
-  const aftersaleOperator = new AftersaleOperatorService(db, clock, transitions, deps)
+  const transitions = new CaseTransitions({ ...deps, db, clock, jobs, reservations })
+  const cases = new AftersaleService({ ...deps, db, clock, transitions, reservations })
+  const read = new AftersaleReadService({ ...deps, db, clock, cases })
+  const aftersaleOperator = new AftersaleOperatorService({ ...deps, db, clock, transitions })
   jobs.handle('aftersale.due', ({ uid, id }) => transitions.due(uid, id))
   outbox.on('parcel.moved', 'aftersale', async ({ uid, id, subject, subjectId, state }) => {
     if (subject === 'order' && PARCEL_FAILED.includes(state)) await cases.parcelFailed(uid, subjectId, id, state)

@@ -17,38 +17,40 @@ declare module '../../../kernel/jobs' {
 
 const DEMO_STORE: Actor = { kind: 'system', id: 'demo' }
 
+export interface DemoStoresDeps {
+  db: Db
+  clock: Clock
+  jobs: Pick<Jobs, 'schedule'>
+  operator: Pick<OrderOperatorService, 'accept' | 'ship'>
+  stepMs: number
+}
+
 /**
  * The demo's stores have no staff: after `stepMs` an order that waits for acceptance is accepted, and after that time again an
  * instant delivery is given to a rider. An order that the shopper or the command line moved first stays as it is.
  */
 export class DemoStores {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly jobs: Pick<Jobs, 'schedule'>,
-    private readonly operator: Pick<OrderOperatorService, 'accept' | 'ship'>,
-    private readonly stepMs: number,
-  ) {}
+  constructor(private readonly deps: DemoStoresDeps) {}
 
   async paid(uid: string, orderIds: readonly string[]): Promise<void> {
     const orders = await read.findAnyOrders(
-      this.db.q,
+      this.deps.db.q,
       orderIds.map((id) => ({ uid, id })),
     )
     for (const order of orders) if (order.status === ORDER_STATUS.awaitingAcceptance) await this.#later(uid, order.id)
   }
 
   async step(uid: string, orderId: string): Promise<void> {
-    const order = await read.findAnyOrder(this.db.q, { uid, id: orderId })
+    const order = await read.findAnyOrder(this.deps.db.q, { uid, id: orderId })
     if (order?.status === ORDER_STATUS.awaitingAcceptance) {
-      await this.operator.accept(DEMO_STORE, order.orderNo).catch(ignoreFaster)
+      await this.deps.operator.accept(DEMO_STORE, order.orderNo).catch(ignoreFaster)
       if (order.deliveryType === DELIVERY_TYPE.instant) await this.#later(uid, orderId)
     } else if (order?.status === ORDER_STATUS.toShip && order.deliveryType === DELIVERY_TYPE.instant)
-      await this.operator.ship(DEMO_STORE, order.orderNo, RIDER_CARRIER, '').catch(ignoreFaster)
+      await this.deps.operator.ship(DEMO_STORE, order.orderNo, RIDER_CARRIER, '').catch(ignoreFaster)
   }
 
   #later(uid: string, orderId: string): Promise<void> {
-    const job = { kind: 'order.demo', key: orderId, dueAt: this.clock.now() + this.stepMs } as const
-    return this.db.tx((tx) => this.jobs.schedule(tx, { ...job, payload: { uid, orderId } }))
+    const job = { kind: 'order.demo', key: orderId, dueAt: this.deps.clock.now() + this.deps.stepMs } as const
+    return this.deps.db.tx((tx) => this.deps.jobs.schedule(tx, { ...job, payload: { uid, orderId } }))
   }
 }

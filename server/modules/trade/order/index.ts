@@ -59,16 +59,16 @@ export interface OrderOptions {
 export function createOrder(deps: ModuleContext & Deps, { demoStepMs }: OrderOptions = {}) {
   const { db, clock, jobs, outbox, reservations, checkout, payments } = deps
   const { payables } = payments
-  const transitions = new OrderTransitions(db, clock, deps, jobs, outbox, reservations, payables)
-  const commits = new OrderCommitService(db, checkout, deps, reservations, payables, outbox)
+  const transitions = new OrderTransitions({ ...deps, db, clock, jobs, outbox, reservations, payables })
+  const commits = new OrderCommitService({ ...deps, db, checkout, reservations, payables, outbox })
   const cases = new OrderCaseService(transitions)
-  const orders = new OrderService(db, clock, transitions, deps, payables)
-  const orderPickups = new OrderPickupService(transitions, deps, reservations, payables)
-  const deliveries = new OrderDeliveryService(db, clock, deps, orders, reservations, outbox)
+  const orders = new OrderService({ ...deps, db, clock, transitions, payables })
+  const orderPickups = new OrderPickupService({ ...deps, transitions, reservations, payables })
+  const deliveries = new OrderDeliveryService({ ...deps, db, clock, orders, reservations, outbox })
   const orderReviews = new OrderReviewService()
   const orderInvoices = new OrderInvoiceService()
   const orderOutcomes = new OrderOutcomes()
-  const operator = new OrderOperatorService(db, clock, transitions, outbox, deps, payables)
+  const operator = new OrderOperatorService({ ...deps, db, clock, transitions, outbox, payables })
   payables.add(transitions)
   deps.points.addSource(['earn', 'unearn', 'review'], sourcesByOrder)
   deps.points.addSource(['order', 'refund'], sourcesByLine)
@@ -76,7 +76,7 @@ export function createOrder(deps: ModuleContext & Deps, { demoStepMs }: OrderOpt
   jobs.handle('order.accept', ({ orderId, uid }) => transitions.notAccepted(uid, orderId))
   deps.outbox.on('ticket.used', 'order', ({ uid, subjectId }) => transitions.codeTaken(uid, subjectId))
   if (demoStepMs !== undefined) {
-    const stores = new DemoStores(db, clock, jobs, operator, demoStepMs)
+    const stores = new DemoStores({ db, clock, jobs, operator, stepMs: demoStepMs })
     outbox.on('order.paid', 'demo-stores', ({ uid, orderIds }) => stores.paid(uid, orderIds))
     jobs.handle('order.demo', ({ uid, orderId }) => stores.step(uid, orderId))
   }

@@ -53,16 +53,17 @@ interface PlacedOrder {
   lines: (PlannedStore['lines'][number] & { orderLineId: string })[]
 }
 
+export interface OrderCommitDeps extends OrderDeps {
+  db: Db
+  checkout: CheckoutService
+  reservations: Reservations
+  payables: Payables
+  outbox: Pick<Outbox, 'publish'>
+}
+
 /** The commit of a submit: one transaction from pricing to the last row (spec 4 "Submit flow"; behaviours 2.5). */
 export class OrderCommitService {
-  constructor(
-    private readonly db: Db,
-    private readonly checkout: CheckoutService,
-    private readonly deps: OrderDeps,
-    private readonly reservations: Reservations,
-    private readonly payables: Payables,
-    private readonly outbox: Pick<Outbox, 'publish'>,
-  ) {}
+  constructor(private readonly deps: OrderCommitDeps) {}
 
   /**
    * Prices anew, reserves stock and writes one order a store under one parentNo and payOrderNo. The same key gives the
@@ -71,18 +72,18 @@ export class OrderCommitService {
   async commit(call: CommitCall): Promise<CommitReply> {
     const { uid, input, now } = call
     await this.deps.sensitiveWords.refuse(...input.binComits.map(({ remark }) => remark), input.invoice?.title)
-    const ask = await this.checkout.prepare(call, binsOf(input.binComits), input, true)
+    const ask = await this.deps.checkout.prepare(call, binsOf(input.binComits), input, true)
     const id = { owner: uid, endpoint: ENDPOINT, ...call.idempotency }
-    const reply = await this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, ask, input)))
+    const reply = await this.deps.db.tx((tx) => once(tx, id, now, () => this.#place(tx, ask, input)))
     // A crash before this is made good by the event of the placed order.
-    if (reply.payAmount === 0) await this.payables.settleFree(reply.payOrderNo)
+    if (reply.payAmount === 0) await this.deps.payables.settleFree(reply.payOrderNo)
     return reply
   }
 
   async #place(tx: Tx, request: CheckoutRequest, input: CommitInput): Promise<CommitReply> {
-    const ask = await this.checkout.claimCoupons(tx, request)
+    const ask = await this.deps.checkout.claimCoupons(tx, request)
     const { uid, now } = ask
-    const plan = await this.checkout.plan(tx, ask)
+    const plan = await this.deps.checkout.plan(tx, ask)
     refuseProblems(plan.problems)
     if (plan.needsAddress && !plan.address) {
       fail('SYS_BIZ_DATA_ERROR_CODE', input.addressId ? '收货地址已失效，请重新选择' : '请选择收货地址')
@@ -104,7 +105,7 @@ export class OrderCommitService {
       lines: planned.lines.map((line) => ({ ...line, orderLineId: newId() })),
     }))
     const expireAt = until ? until + PICKUP_GRACE_MS : now + ORDER_EXPIRE_MS
-    const payOrderNo = await this.payables.open(
+    const payOrderNo = await this.deps.payables.open(
       tx,
       {
         uid,
@@ -142,7 +143,7 @@ export class OrderCommitService {
       placed.map((order) => placedEvent(uid, order, now)),
     )
     for (const { orderId } of plan.payAtPickup ? placed : [])
-      await this.outbox.publish(tx, 'order.appointed', { uid, orderId })
+      await this.deps.outbox.publish(tx, 'order.appointed', { uid, orderId })
     if (input.invoice) {
       // Of nothing paid nothing is invoiced.
       const orderIds = placed.flatMap(({ orderId, planned }) => (planned.sums.payableCents > 0 ? [orderId] : []))
@@ -189,14 +190,14 @@ export class OrderCommitService {
       ),
       unpaidPickup: payAtPickup ? unpaidPickupRequests(lines[0]?.orderLineId) : [],
     }
-    const refused = await this.reservations.reserve(tx, ref, requests, now)
+    const refused = await this.deps.reservations.reserve(tx, ref, requests, now)
     if (refused.length === 0) return
     if (refused.some(({ kind }) => kind === UNPAID_PICKUP)) fail('SYS_BIZ_DATA_ERROR_CODE', UNPAID_TEXT)
     if (refused.some(({ kind }) => kind === 'coupon')) fail('SYS_BIZ_DATA_ERROR_CODE', COUPON_GONE)
     if (refused.some(({ kind }) => kind === 'points')) fail('SYS_BIZ_DATA_ERROR_CODE', POINTS_GONE)
     if (refused.some(({ kind }) => kind === 'pointItem' || kind === 'pointItemOf'))
       fail('SYS_BIZ_DATA_ERROR_CODE', EXCHANGE_GONE)
-    refuseProblems(await this.checkout.problemsOf(tx, ref.uid, lines, refused, now))
+    refuseProblems(await this.deps.checkout.problemsOf(tx, ref.uid, lines, refused, now))
   }
 }
 

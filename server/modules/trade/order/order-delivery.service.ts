@@ -25,6 +25,11 @@ import { isPickup, ticketDrafts, ticketsOf } from './order-tickets'
 import { eventRow } from './order-transitions'
 
 export interface DeliveryDeps extends Pick<OrderDeps, 'stores' | 'addresses' | 'tickets'> {
+  db: Db
+  clock: Clock
+  orders: Pick<OrderService, 'own'>
+  reservations: Reservations
+  outbox: Pick<Outbox, 'publish'>
   catalog: Pick<CatalogService, 'findSkusForSale'>
   slots: Pick<SlotService, 'of'>
 }
@@ -41,19 +46,12 @@ const WAY_EVENT = 'changeDelivery'
 
 /** How an order that exists is brought or fetched, and that it may be another way (behaviours: packOrder/config). */
 export class OrderDeliveryService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly deps: DeliveryDeps,
-    private readonly orders: Pick<OrderService, 'own'>,
-    private readonly reservations: Reservations,
-    private readonly outbox: Pick<Outbox, 'publish'>,
-  ) {}
+  constructor(private readonly deps: DeliveryDeps) {}
 
   /** What may be changed, were it to go to that address of the shopper's: the order's own without one. */
   async look(uid: string, name: OrderName, addressId?: string): Promise<OrderDelivery> {
-    const order = await this.orders.own(uid, name)
-    const now = this.clock.now()
+    const order = await this.deps.orders.own(uid, name)
+    const now = this.deps.clock.now()
     const to = await this.#placeFor(order, addressId)
     const { ways, slots } = await this.#choices(order, to, now)
     const mayAddress = canChangeAddress(factsOf(order))
@@ -82,8 +80,8 @@ export class OrderDeliveryService {
     uid: string,
     ask: { orderId: string; deliveryType: number; addressId?: string; slotAt?: number },
   ): Promise<void> {
-    const order = await this.orders.own(uid, { orderId: ask.orderId })
-    const now = this.clock.now()
+    const order = await this.deps.orders.own(uid, { orderId: ask.orderId })
+    const now = this.deps.clock.now()
     if (!canChangeWay(order, now) || ask.deliveryType === order.deliveryType) fail('STATE_CHANGED')
     const to = await this.#placeFor(order, ask.addressId)
     const { ways, slots, most } = await this.#choices(order, to, now)
@@ -100,7 +98,7 @@ export class OrderDeliveryService {
       slotUntil: slot?.until ?? 0,
     }
     const note = [way.text, slot ? slotText(slot) : ''].filter(Boolean).join(' ')
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       await this.#voidCode(tx, order)
       if (!(await repo.changeWay(tx, order, later))) fail('STATE_CHANGED')
       // Its row is held: who asks for something at the same time came before, or comes after.
@@ -109,14 +107,14 @@ export class OrderDeliveryService {
       await this.#moveHour(tx, order, later, most, now)
       if (isPickup(later) && stateOf(order.status) === 'toShip') {
         await this.deps.tickets.issue(tx, ticketsOf(order), ticketDrafts(later, [], now), now)
-        await this.outbox.publish(tx, 'order.appointed', { uid, orderId: order.id })
+        await this.deps.outbox.publish(tx, 'order.appointed', { uid, orderId: order.id })
       }
     })
   }
 
   /** The address that is meant: one of the shopper's, else the order's own, else their default. */
   async #placeFor(order: OrderRow, addressId: string | undefined): Promise<Address | null> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const { addresses } = this.deps
     const common = await this.#commonPlace(order)
     if (addressId === undefined)
@@ -130,13 +128,13 @@ export class OrderDeliveryService {
   /** Where those go that are to be paid with it: all together to one address. */
   async #commonPlace(order: OrderRow): Promise<Address | null> {
     if (stateOf(order.status) !== 'unpaid') return null
-    const mates = await read.findPlaced(this.db.q, order.uid, [order.parentNo])
+    const mates = await read.findPlaced(this.deps.db.q, order.uid, [order.parentNo])
     const brought = mates.find(({ id, address }) => id !== order.id && address !== '')
     return brought ? addressOf(brought) : null
   }
 
   async #choices(order: OrderRow, to: Address | null, now: number) {
-    const { q } = this.db
+    const { q } = this.deps.db
     const lines = await read.findLines(q, [order])
     const [stores, skus, hours] = await Promise.all([
       this.deps.stores.findStores(q, [order.storeId]),
@@ -169,13 +167,13 @@ export class OrderDeliveryService {
     const ref = { uid, no }
     if (order.slotFrom > 0) {
       const key = slotKey(storeId, order.slotFrom)
-      if (!(await this.reservations.drop(tx, ref, { kind: SLOT, key }, now))) fail('STATE_CHANGED')
+      if (!(await this.deps.reservations.drop(tx, ref, { kind: SLOT, key }, now))) fail('STATE_CHANGED')
     }
     if (later.slotFrom === 0) return
     const [first] = await read.findLines(tx, [order])
     const request = { lineId: first?.id ?? '', key: slotKey(storeId, later.slotFrom), number: 1, most }
     const isPaid = stateOf(order.status) === 'toShip'
-    if (!(await this.reservations.takeMore(tx, ref, { kind: SLOT, request, isPaid }, now)))
+    if (!(await this.deps.reservations.takeMore(tx, ref, { kind: SLOT, request, isPaid }, now)))
       fail('SYS_BIZ_DATA_ERROR_CODE', FULL_TEXT)
   }
 }

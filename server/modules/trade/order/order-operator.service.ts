@@ -72,16 +72,17 @@ export interface OperatorOrderDetail extends OperatorOrder {
   events: { event: string; status: number; actor: string; note: string; at: number }[]
 }
 
+export interface OrderOperatorDeps extends Pick<OrderDeps, 'invoices' | 'tickets' | 'parcels' | 'stores'> {
+  db: Db
+  clock: Clock
+  transitions: OrderTransitions
+  outbox: Outbox
+  payables: Pick<Payables, 'reduce'>
+}
+
 /** The operator's side of orders, for the command line: the same machine, without an owner to ask. */
 export class OrderOperatorService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly transitions: OrderTransitions,
-    private readonly outbox: Outbox,
-    private readonly deps: Pick<OrderDeps, 'invoices' | 'tickets' | 'parcels' | 'stores'>,
-    private readonly payables: Pick<Payables, 'reduce'>,
-  ) {}
+  constructor(private readonly deps: OrderOperatorDeps) {}
 
   /**
    * Newest first; `before` is the orderNo that the last list ended with. `isReminded`: only those whose shoppers asked
@@ -91,7 +92,7 @@ export class OrderOperatorService {
     filter: { status?: number; uid?: string; isReminded?: boolean; before?: string; limit?: number } = {},
   ): Promise<OperatorOrder[]> {
     const before = filter.before === undefined ? undefined : (await this.#find(filter.before)).id
-    const rows = await read.listOrders(this.db.q, {
+    const rows = await read.listOrders(this.deps.db.q, {
       ...(filter.status === undefined ? {} : { statuses: [filter.status] }),
       ...(filter.uid === undefined ? {} : { uid: filter.uid }),
       isReminded: filter.isReminded ?? false,
@@ -103,7 +104,7 @@ export class OrderOperatorService {
 
   /** What is still to be fetched, of appointments that begin in that time, soonest first. */
   async pickups(asked: { storeId?: string; from: number; until: number; limit: number }): Promise<OperatorPickup[]> {
-    const rows = await read.listPickups(this.db.q, asked)
+    const rows = await read.listPickups(this.deps.db.q, asked)
     return rows.map((row) => ({
       ...summary(row),
       slot: { at: row.slotFrom, until: row.slotUntil },
@@ -114,16 +115,16 @@ export class OrderOperatorService {
   async show(orderNo: string): Promise<OperatorOrderDetail> {
     const order = await this.#find(orderNo)
     const [lines, events, parcels] = await Promise.all([
-      read.findLines(this.db.q, [order]),
-      read.findEvents(this.db.q, order),
-      this.deps.parcels.of(this.db.q, [order]),
+      read.findLines(this.deps.db.q, [order]),
+      read.findEvents(this.deps.db.q, order),
+      this.deps.parcels.of(this.deps.db.q, [order]),
     ])
     return {
       ...summary(order),
       address: addressOf(order),
       slot: slotOf(order),
       remark: order.remark,
-      invoice: await this.deps.invoices.of(this.db.q, order.uid, order.id),
+      invoice: await this.deps.invoices.of(this.deps.db.q, order.uid, order.id),
       closeReason: order.closeReason,
       parcels: parcels.map(parcelBrief),
       lines: lines.map((line) => ({
@@ -147,9 +148,9 @@ export class OrderOperatorService {
   /** The store takes an instant order on, or one that is eaten there. */
   async accept(actor: Actor, orderNo: string): Promise<void> {
     const order = await this.#find(orderNo)
-    await this.db.tx(async (tx) => {
-      await this.transitions.move(tx, order, 'accept', moverOf(actor), '')
-      await this.transitions.accepted(tx, order)
+    await this.deps.db.tx(async (tx) => {
+      await this.deps.transitions.move(tx, order, 'accept', moverOf(actor), '')
+      await this.deps.transitions.accepted(tx, order)
       await this.#note(tx, actor, 'order.accept', order)
     })
   }
@@ -171,9 +172,9 @@ export class OrderOperatorService {
       failParam('orderNo', 'its goods are handed over at the store: use order deliver')
     const code = companyCode(expressCompany)
     if (code === '') failParam('company', `no carrier is called "${expressCompany}"`)
-    const now = this.clock.now()
-    const store = (await this.deps.stores.findStores(this.db.q, [order.storeId])).get(order.storeId)
-    await this.db.tx(async (tx) => {
+    const now = this.deps.clock.now()
+    const store = (await this.deps.stores.findStores(this.deps.db.q, [order.storeId])).get(order.storeId)
+    await this.deps.db.tx(async (tx) => {
       // Held first: what is in parcels, and what was given back, is counted by one at a time.
       if (order.status !== ORDER_STATUS.toShip || !(await repo.begin(tx, order, now))) fail('STATE_CHANGED')
       const sent = await this.deps.parcels.pieces(tx, order.uid, await this.deps.parcels.of(tx, [order]))
@@ -200,9 +201,14 @@ export class OrderOperatorService {
       const count = (all: readonly Pieces[]) => all.reduce((sum, { number }) => sum + number, 0)
       const note = parcelText(parcel)
       const isLast = count(pieces) === count(left)
-      if (isLast) await this.transitions.allSent(tx, order, moverOf(actor), note)
+      if (isLast) await this.deps.transitions.allSent(tx, order, moverOf(actor), note)
       else await repo.insertEvents(tx, [eventRow(order, 'shipPart', order.status, moverOf(actor), note, now)])
-      await this.outbox.publish(tx, 'order.shipped', { uid, orderId: order.id, parcelId: parcel.id, isPart: !isLast })
+      await this.deps.outbox.publish(tx, 'order.shipped', {
+        uid,
+        orderId: order.id,
+        parcelId: parcel.id,
+        isPart: !isLast,
+      })
       await this.#note(tx, actor, 'order.ship', order, {
         company: parcel.company,
         no: parcel.no,
@@ -219,11 +225,12 @@ export class OrderOperatorService {
     const order = await this.#find(orderNo)
     const isHandedOver = NOT_SENT.includes(order.deliveryType)
     if (order.status !== (isHandedOver ? ORDER_STATUS.toShip : ORDER_STATUS.toReceive)) fail('STATE_CHANGED')
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const waiting = (await this.deps.parcels.of(tx, [order])).find(({ state }) => state === PARCEL_STATE.sent)
       if (waiting) failParam('parcel', `${parcelText(waiting)} (${waiting.id}) waits to be collected`)
-      await this.transitions.receive(tx, order, moverOf(actor))
-      if (isPickup(order)) await this.deps.tickets.close(tx, actor, ticketsOf(order), order.storeId, this.clock.now())
+      await this.deps.transitions.receive(tx, order, moverOf(actor))
+      if (isPickup(order))
+        await this.deps.tickets.close(tx, actor, ticketsOf(order), order.storeId, this.deps.clock.now())
       await this.#note(tx, actor, 'order.deliver', order)
     })
   }
@@ -249,8 +256,8 @@ export class OrderOperatorService {
       failParam('amount', rest === 0 ? 'all of it is asked back already' : 'must be above 0')
     if (state === 'refunding' && amount < rest)
       failParam('amount', 'the order is being refunded: only all that is left can go back')
-    const refundNo = await this.db.tx(async (tx) => {
-      const no = await this.transitions.refund(tx, order, amount, reason, moverOf(actor))
+    const refundNo = await this.deps.db.tx(async (tx) => {
+      const no = await this.deps.transitions.refund(tx, order, amount, reason, moverOf(actor))
       await this.#note(tx, actor, 'order.refund', order, { refundNo: no, cents: amount, reason })
       return no
     })
@@ -267,13 +274,13 @@ export class OrderOperatorService {
     const most = order.payableCents - order.freightCents
     if (!Number.isSafeInteger(cents) || cents < 1 || cents > most)
       failParam('amount', `at most ${most} cents can come off`)
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       // Pay, cancel and expiry race for the payable first, too.
-      if (!(await this.payables.reduce(tx, partOf(order), cents))) fail('STATE_CHANGED')
+      if (!(await this.deps.payables.reduce(tx, partOf(order), cents))) fail('STATE_CHANGED')
       const [lines, known] = [await read.findLines(tx, [order]), await read.findAdjustments(tx, [order])]
       const off = reductionOf(lines, cents, { ref: newId(), turn: Math.max(0, ...known.map(({ turn }) => turn)) + 1 })
       if (!(await repo.reduce(tx, order, off))) fail('STATE_CHANGED')
-      const now = this.clock.now()
+      const now = this.deps.clock.now()
       await repo.insertEvents(tx, [eventRow(order, 'reduce', order.status, moverOf(actor), reason, now)])
       await this.#note(tx, actor, 'order.reduce', order, { cents, reason })
     })
@@ -293,12 +300,12 @@ export class OrderOperatorService {
       action,
       subject,
       details: { ...details, before: order.status },
-      at: this.clock.now(),
+      at: this.deps.clock.now(),
     })
   }
 
   async #find(orderNo: string): Promise<OrderRow> {
-    const order = await read.findAnyOrderByNo(this.db.q, orderNo)
+    const order = await read.findAnyOrderByNo(this.deps.db.q, orderNo)
     if (!order) failParam('orderNo', 'there is no such order')
     return order
   }

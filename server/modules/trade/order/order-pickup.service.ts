@@ -26,14 +26,15 @@ export interface PickupWindow {
   limit: number
 }
 
+export interface OrderPickupDeps extends Pick<OrderDeps, 'tickets'> {
+  transitions: OrderTransitions
+  reservations: Reservations
+  payables: Pick<Payables, 'postpone'>
+}
+
 /** Orders that are fetched at their store, as their pickups go by; its module stands above this one. */
 export class OrderPickupService {
-  constructor(
-    private readonly transitions: OrderTransitions,
-    private readonly deps: Pick<OrderDeps, 'tickets'>,
-    private readonly reservations: Reservations,
-    private readonly payables: Pick<Payables, 'postpone'>,
-  ) {}
+  constructor(private readonly deps: OrderPickupDeps) {}
 
   /** A shopper's own, newest first, without deleted ones. */
   async page(q: Reader, uid: string, window: PickupWindow): Promise<PickupOrder[]> {
@@ -62,17 +63,22 @@ export class OrderPickupService {
     const isPaid = stateOf(order.status) === 'toShip'
     const later = { ...order, slotFrom: slot.at, slotUntil: slot.until }
     const endsWithHour = !isPaid && order.payAtPickup === 1
-    if (endsWithHour && !(await this.payables.postpone(tx, { uid, no }, payBy(slot.until)))) fail('STATE_CHANGED')
+    if (endsWithHour && !(await this.deps.payables.postpone(tx, { uid, no }, payBy(slot.until)))) fail('STATE_CHANGED')
     if (isPaid && !(await this.deps.tickets.moveEnd(tx, ticketsOf(order), keptUntil(later)))) fail('STATE_CHANGED')
     const expireAt = endsWithHour ? payBy(slot.until) : order.expireAt
     if (!(await repo.changeSlot(tx, order, slot, expireAt))) fail('STATE_CHANGED')
     await repo.insertEvents(tx, [eventRow(order, 'changeSlot', order.status, 'shopper', slotText(slot), now)])
     const request = { lineId: '', key: slotKey(storeId, slot.at), number: 1, most: slot.most }
-    return this.reservations.swap(tx, { uid, no }, { kind: SLOT, from: slotKey(storeId, order.slotFrom), request }, now)
+    return this.deps.reservations.swap(
+      tx,
+      { uid, no },
+      { kind: SLOT, from: slotKey(storeId, order.slotFrom), request },
+      now,
+    )
   }
 
   /** Nobody fetched it: all that is left of its money goes back. */
   async giveBack(tx: Tx, order: OrderRow, reason: string): Promise<void> {
-    await this.transitions.refund(tx, order, order.payableCents - order.refundedCents, reason, 'system')
+    await this.deps.transitions.refund(tx, order, order.payableCents - order.refundedCents, reason, 'system')
   }
 }

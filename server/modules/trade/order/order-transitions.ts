@@ -53,6 +53,15 @@ export const partOf = (order: Pick<OrderRow, 'uid' | 'id' | 'payableNo'>) => ({
   subjectId: order.id,
 })
 
+export interface OrderTransitionsDeps extends OrderDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  outbox: Outbox
+  reservations: Reservations
+  payables: Payables
+}
+
 /**
  * What befalls orders whoever asks for it: paid, closed, received, refunded. Every move is conditional on the state
  * before it, so that of two at once exactly one happens (behaviours 2.0.3).
@@ -60,15 +69,7 @@ export const partOf = (order: Pick<OrderRow, 'uid' | 'id' | 'payableNo'>) => ({
 export class OrderTransitions implements PayableKind {
   readonly subject = SUBJECT
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly deps: OrderDeps,
-    private readonly jobs: Jobs,
-    private readonly outbox: Outbox,
-    private readonly reservations: Reservations,
-    private readonly payables: Payables,
-  ) {}
+  constructor(private readonly deps: OrderTransitionsDeps) {}
 
   /** All orders of a submit become paid. Nobody sells for what came after closing: the goods are free again. */
   async paid(
@@ -80,8 +81,8 @@ export class OrderTransitions implements PayableKind {
     if (how.isLate) return { sendBack: LATE_TEXT }
     const { uid, no } = payable
     const orders = await repo.markOrdersPaid(tx, uid, parts.map(idOf), how.payWayText, how.paidAt)
-    const now = this.clock.now()
-    await this.reservations.commit(tx, { uid, no }, now)
+    const now = this.deps.clock.now()
+    await this.deps.reservations.commit(tx, { uid, no }, now)
     await repo.insertEvents(
       tx,
       orders.map((order) => eventRow(order, 'pay', order.status, 'system', '', now)),
@@ -95,13 +96,13 @@ export class OrderTransitions implements PayableKind {
       )
     for (const order of orders) {
       if (isCoded(order)) await this.#issue(tx, order, now)
-      if (isPickup(order)) await this.outbox.publish(tx, 'order.appointed', { uid, orderId: order.id })
+      if (isPickup(order)) await this.deps.outbox.publish(tx, 'order.appointed', { uid, orderId: order.id })
       if (order.status === ORDER_STATUS.awaitingAcceptance) await this.#scheduleAccept(tx, order, now + ACCEPT_MS)
       if (order.status === ORDER_STATUS.completed) await this.#received(tx, order, now)
     }
     const orderIds = orders.map((order) => order.id)
     const lines = await read.findSoldLines(tx, uid, orderIds)
-    await this.outbox.publish(tx, 'order.paid', { uid, parentNo: payable.ref, orderIds, lines })
+    await this.deps.outbox.publish(tx, 'order.paid', { uid, parentNo: payable.ref, orderIds, lines })
     return 'kept'
   }
 
@@ -117,24 +118,24 @@ export class OrderTransitions implements PayableKind {
   async #received(tx: Tx, order: OrderKey, now: number): Promise<void> {
     const row = await read.findAnyOrder(tx, order)
     if (row) await this.deps.points.earn(tx, earningOf(row), now)
-    await this.outbox.publish(tx, 'order.received', { uid: order.uid, orderId: order.id })
+    await this.deps.outbox.publish(tx, 'order.received', { uid: order.uid, orderId: order.id })
   }
 
   /** The code of an order was taken at the till: of a pickup, its goods are in the shopper's hands. */
   async codeTaken(uid: string, orderId: string): Promise<void> {
-    const order = await read.findAnyOrder(this.db.q, { uid, id: orderId })
+    const order = await read.findAnyOrder(this.deps.db.q, { uid, id: orderId })
     if (!order || !isPickup(order) || order.status !== ORDER_STATUS.toShip) return
-    await this.db.tx((tx) => this.receive(tx, order, 'operator')).catch(ignoreFaster)
+    await this.deps.db.tx((tx) => this.receive(tx, order, 'operator')).catch(ignoreFaster)
   }
 
   /** All orders of an unpaid submit close and give everything back. */
   async closed(tx: Tx, payable: Payable, parts: readonly PayablePart[], why: CloseReason): Promise<void> {
     const { uid, no } = payable
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const reason = why.cause === 'asked' ? why.text : why.cause === 'expired' ? EXPIRED_TEXT : BOUNCED_TEXT
     const texts = { usual: reason, atPickup: why.cause === 'expired' ? NOT_FETCHED_TEXT : reason }
     const orders = await repo.markOrdersClosed(tx, uid, parts.map(idOf), texts, now)
-    await this.reservations.release(tx, { uid, no }, now)
+    await this.deps.reservations.release(tx, { uid, no }, now)
     await repo.insertEvents(
       tx,
       orders.map((order) => {
@@ -143,7 +144,7 @@ export class OrderTransitions implements PayableKind {
       }),
     )
     const orderIds = orders.map((order) => order.id)
-    await this.outbox.publish(tx, 'order.closed', { uid, parentNo: payable.ref, orderIds, reason })
+    await this.deps.outbox.publish(tx, 'order.closed', { uid, parentNo: payable.ref, orderIds, reason })
   }
 
   /** Takes one order through `event` with its log line; STATE_CHANGED when it stands elsewhere or is not due. */
@@ -157,29 +158,29 @@ export class OrderTransitions implements PayableKind {
     dueAt?: number,
   ): Promise<void> {
     if (!(await repo.move(tx, order, event, change, dueAt))) fail('STATE_CHANGED')
-    await repo.insertEvents(tx, [eventRow(order, event, statusAfter(event), actor, note, this.clock.now())])
+    await repo.insertEvents(tx, [eventRow(order, event, statusAfter(event), actor, note, this.deps.clock.now())])
   }
 
   /** The goods have arrived: by the shopper, the operator, or time, which must have come by `dueAt`. */
   async receive(tx: Tx, order: OrderKey & { status: number }, actor: Mover, dueAt?: number): Promise<void> {
     const event = stateOf(order.status) === 'toShip' ? 'handOver' : 'receive'
-    await this.move(tx, order, event, actor, '', { receivedAt: this.clock.now() }, dueAt)
+    await this.move(tx, order, event, actor, '', { receivedAt: this.deps.clock.now() }, dueAt)
     // The row is held by now: who asks for something at the same time came before, or comes after.
     if (actor !== 'operator' && (await cases.hasCase(tx, order))) fail('STATE_CHANGED', CASE_TEXT)
-    await this.jobs.cancel(tx, { kind: 'order.receive', key: order.id, uid: order.uid })
-    await this.#received(tx, order, this.clock.now())
+    await this.deps.jobs.cancel(tx, { kind: 'order.receive', key: order.id, uid: order.uid })
+    await this.#received(tx, order, this.deps.clock.now())
   }
 
   /** Nothing of an order is at the store any more: receipt confirms itself AUTO_RECEIVE_MS later. */
   async allSent(tx: Tx, order: OrderKey & { status: number }, actor: Mover, note: string): Promise<void> {
-    const receiveBy = this.clock.now() + AUTO_RECEIVE_MS
+    const receiveBy = this.deps.clock.now() + AUTO_RECEIVE_MS
     await this.move(tx, order, 'ship', actor, note, { receiveBy })
     await this.scheduleReceive(tx, order, receiveBy)
   }
 
   /** Puts off the receipt that confirms itself, once, with its job; STATE_CHANGED when it may not. */
   async extendReceive(tx: Tx, order: OrderKey & { status: number }): Promise<void> {
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const receiveBy = await repo.extendReceive(tx, order, now)
     if (receiveBy === undefined) fail('STATE_CHANGED')
     await this.scheduleReceive(tx, order, receiveBy)
@@ -189,38 +190,38 @@ export class OrderTransitions implements PayableKind {
 
   /** The job at the end of the time to receive; moves the one that is there. */
   async scheduleReceive(tx: Tx, { id, uid }: OrderKey, dueAt: number): Promise<void> {
-    await this.jobs.schedule(tx, { kind: 'order.receive', key: id, dueAt, payload: { orderId: id, uid } })
+    await this.deps.jobs.schedule(tx, { kind: 'order.receive', key: id, dueAt, payload: { orderId: id, uid } })
   }
 
   #scheduleAccept(tx: Tx, { id, uid }: OrderKey, dueAt: number): Promise<void> {
-    return this.jobs.schedule(tx, { kind: 'order.accept', key: id, dueAt, payload: { orderId: id, uid } })
+    return this.deps.jobs.schedule(tx, { kind: 'order.accept', key: id, dueAt, payload: { orderId: id, uid } })
   }
 
   /** Its store has taken it on: the money stays. */
   async accepted(tx: Tx, { id, uid }: OrderKey): Promise<void> {
-    await this.jobs.cancel(tx, { kind: 'order.accept', key: id, uid })
+    await this.deps.jobs.cancel(tx, { kind: 'order.accept', key: id, uid })
   }
 
   /** The store did not take an order on in time: all of its money goes back. Does nothing when somebody was faster. */
   async notAccepted(uid: string, orderId: string): Promise<void> {
-    const order = await read.findAnyOrder(this.db.q, { uid, id: orderId })
+    const order = await read.findAnyOrder(this.deps.db.q, { uid, id: orderId })
     if (order?.status !== ORDER_STATUS.awaitingAcceptance) return
     const rest = order.payableCents - order.refundedCents
-    await this.db.tx((tx) => this.refund(tx, order, rest, NOT_ACCEPTED_TEXT, 'system')).catch(ignoreFaster)
+    await this.deps.db.tx((tx) => this.refund(tx, order, rest, NOT_ACCEPTED_TEXT, 'system')).catch(ignoreFaster)
   }
 
   /** Receipt that confirms itself; does nothing when the order has moved on or its time was put off. */
   async receiveByTime(uid: string, orderId: string): Promise<void> {
-    const order = await read.findAnyOrder(this.db.q, { uid, id: orderId })
-    const now = this.clock.now()
+    const order = await read.findAnyOrder(this.deps.db.q, { uid, id: orderId })
+    const now = this.deps.clock.now()
     if (order?.status !== ORDER_STATUS.toReceive || order.receiveBy > now) return
-    if (await cases.hasCase(this.db.q, order)) return this.#putOff(order, now + DAY_MS)
-    await this.db.tx((tx) => this.receive(tx, order, 'system', now)).catch(ignoreFaster)
+    if (await cases.hasCase(this.deps.db.q, order)) return this.#putOff(order, now + DAY_MS)
+    await this.deps.db.tx((tx) => this.receive(tx, order, 'system', now)).catch(ignoreFaster)
   }
 
   /** Something is asked for: it is looked again a day later. */
   async #putOff(order: OrderRow, to: number): Promise<void> {
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       if (await cases.putOffReceive(tx, order, order.receiveBy, to)) await this.scheduleReceive(tx, order, to)
     })
   }
@@ -230,7 +231,7 @@ export class OrderTransitions implements PayableKind {
    * Less: it stays where it is. STATE_CHANGED when it can't be refunded or somebody was faster.
    */
   async refund(tx: Tx, seen: OrderRow, cents: number, reason: string, actor: Mover, of?: PiecesBack): Promise<string> {
-    const booked = await this.payables.refund(tx, { ...partOf(seen), cents, reason })
+    const booked = await this.deps.payables.refund(tx, { ...partOf(seen), cents, reason })
     // Two cases of one order take turns at its part of the money: who comes second looks at what it is then.
     const order = (of && (await read.findAnyOrder(tx, seen))) ?? seen
     // Somebody else asked money back since the order was read.
@@ -246,7 +247,7 @@ export class OrderTransitions implements PayableKind {
     else {
       if (!isAgain && !orderMachine.can(stateOf(order.status), 'refund')) fail('STATE_CHANGED')
       const event = isAgain ? 'refundAgain' : 'refundPart'
-      await repo.insertEvents(tx, [eventRow(order, event, order.status, actor, reason, this.clock.now())])
+      await repo.insertEvents(tx, [eventRow(order, event, order.status, actor, reason, this.deps.clock.now())])
     }
     await repo.setRefunded(tx, order, booked.part.refundedCents, booked.part.returnedCents)
     const { uid, id: orderId } = order
@@ -257,8 +258,8 @@ export class OrderTransitions implements PayableKind {
       await cases.insertRefund(tx, { uid, orderId, refundNo, ...pieces })
     }
     const asked = { uid, orderId, refundNo, cents, reason, by: actor, caseNo: of?.caseNo ?? '' }
-    await this.outbox.publish(tx, 'order.refundAsked', asked)
-    await this.payables.settleNothing(tx, uid, refundNo)
+    await this.deps.outbox.publish(tx, 'order.refundAsked', asked)
+    await this.deps.payables.settleNothing(tx, uid, refundNo)
     return refundNo
   }
 
@@ -277,7 +278,7 @@ export class OrderTransitions implements PayableKind {
   async refunded(tx: Tx, uid: string, part: PayablePart, { refundNo }: { refundNo: string }): Promise<void> {
     const order = await repo.setRefunded(tx, { uid, id: part.subjectId }, part.refundedCents, part.returnedCents)
     if (!order) return
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     await repo.insertEvents(tx, [eventRow(order, 'refundDone', order.status, 'system', refundNo, now)])
     const lines = await read.findSoldLines(tx, uid, [order.id])
     const hold = { uid, no: order.payableNo }
@@ -286,7 +287,7 @@ export class OrderTransitions implements PayableKind {
       part.cents > 0
         ? { cents: part.returnedCents, of: part.cents }
         : await this.#piecesBack(tx, order, pieces?.number ?? 0)
-    await this.reservations.refunded(
+    await this.deps.reservations.refunded(
       tx,
       hold,
       lines.map(({ lineId }) => lineId),
@@ -296,10 +297,10 @@ export class OrderTransitions implements PayableKind {
     if (pieces) {
       const { lineId, number, isIntact } = pieces
       const how = { cause: `refund ${refundNo}`, isIntact: isIntact === 1, isPart: true }
-      await this.reservations.giveBack(tx, hold, [{ lineId, number }], how, now)
+      await this.deps.reservations.giveBack(tx, hold, [{ lineId, number }], how, now)
       await cases.addReturned(tx, { uid, orderId: order.id, lineId }, number)
     }
-    await this.outbox.publish(tx, 'order.refundEnded', { uid, orderId: order.id, refundNo, isBack: true })
+    await this.deps.outbox.publish(tx, 'order.refundEnded', { uid, orderId: order.id, refundNo, isBack: true })
     if (order.receivedAt > 0) await this.deps.points.unearn(tx, earningOf(order), now)
     if (pieces && (order.status === ORDER_STATUS.toShip || order.status === ORDER_STATUS.awaitingAcceptance))
       return this.#sendNoMore(tx, order)
@@ -308,8 +309,8 @@ export class OrderTransitions implements PayableKind {
     if (isCoded(order)) await this.deps.tickets.cancel(tx, ticketsOf(order), order.id)
     const isIntact = isTicket(order) || (order.shippedAt === 0 && order.receivedAt === 0)
     const how = { cause: `refund ${order.id}`, isIntact }
-    await this.reservations.giveBack(tx, hold, lines.map(onlyLine), how, now)
-    await this.outbox.publish(tx, 'order.refunded', { uid, orderId: order.id, lines })
+    await this.deps.reservations.giveBack(tx, hold, lines.map(onlyLine), how, now)
+    await this.deps.outbox.publish(tx, 'order.refunded', { uid, orderId: order.id, lines })
   }
 
   /** Of an order that cost nothing, what is back goes by pieces; all of it once it is refunded. */
@@ -341,8 +342,10 @@ export class OrderTransitions implements PayableKind {
   async refundFailed(tx: Tx, uid: string, part: PayablePart, { refundNo }: { refundNo: string }): Promise<void> {
     const order = await repo.setRefunded(tx, { uid, id: part.subjectId }, part.refundedCents, part.returnedCents)
     if (!order) return
-    await repo.insertEvents(tx, [eventRow(order, 'refundFailed', order.status, 'system', refundNo, this.clock.now())])
-    await this.outbox.publish(tx, 'order.refundEnded', { uid, orderId: order.id, refundNo, isBack: false })
+    await repo.insertEvents(tx, [
+      eventRow(order, 'refundFailed', order.status, 'system', refundNo, this.deps.clock.now()),
+    ])
+    await this.deps.outbox.publish(tx, 'order.refundEnded', { uid, orderId: order.id, refundNo, isBack: false })
   }
 }
 

@@ -69,24 +69,25 @@ const MOST_PRODUCTS = 30
 const PAID_TEXT = '订单已支付，请刷新'
 const REMINDED_TEXT = '今天已经催过了，请耐心等待'
 
+export interface OrderServiceDeps extends OrderDeps {
+  db: Db
+  clock: Clock
+  transitions: OrderTransitions
+  payables: Payables
+}
+
 /** A shopper's orders: to look at and to act on (spec 7 "Orders", behaviours 2.7). */
 export class OrderService {
   readonly #words = new OrderWords()
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly transitions: OrderTransitions,
-    private readonly deps: OrderDeps,
-    private readonly payables: Payables,
-  ) {}
+  constructor(private readonly deps: OrderServiceDeps) {}
 
   /** Newest first, without deleted ones; what ran out of time is closed before it is shown. */
   async page(uid: string, input: PageOrdersInput): Promise<OrderPage> {
     const { status = ORDER_TAB_ALL } = input
     const { size, ...window } = windowOf(input)
     const keyword = input.keyword?.trim().toLowerCase() ?? ''
-    const { q } = this.db
+    const { q } = this.deps.db
     if (keyword && !(await this.#words.canBeIn(q, uid, keyword))) return { records: [], hasMore: false, cursor: null }
     const fetch = () =>
       read.pageOrders(q, {
@@ -100,7 +101,7 @@ export class OrderService {
     if (await this.settle(rows)) rows = await fetch()
     const page = pageOf(rows, size, ({ id }) => id)
     const cards = await this.#placed(uid, page.records)
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     return { ...page, records: cards.map((card) => orderCard(card, now)) }
   }
 
@@ -110,9 +111,9 @@ export class OrderService {
     const none = { row: order, placed: [order], lines: new Map(), parcels: new Map(), sentLines: new Map() }
     const [found = none] = await this.#placed(uid, [order])
     const storeIds = found.placed.map((row) => row.storeId)
-    const stores = await this.deps.stores.findStores(this.db.q, storeIds)
-    const adjustments = await read.findAdjustments(this.db.q, found.placed)
-    const now = this.clock.now()
+    const stores = await this.deps.stores.findStores(this.deps.db.q, storeIds)
+    const adjustments = await read.findAdjustments(this.deps.db.q, found.placed)
+    const now = this.deps.clock.now()
     const detail = { ...orderDetail(found, stores, adjustments, now), ...(await this.#invoicing(order, now)) }
     const buttons = [
       ...((await this.#areTicketsUnused(order, now)) ? [ASK_BACK] : []),
@@ -123,7 +124,7 @@ export class OrderService {
   }
 
   async #invoicing(order: OrderRow, now: number) {
-    const { ask, application } = await this.deps.invoices.standing(this.db.q, order.uid, order.id)
+    const { ask, application } = await this.deps.invoices.standing(this.deps.db.q, order.uid, order.id)
     return {
       invoice: ask,
       invoiceAmount: !application && canInvoice(order, now) ? centsLeft(order) : 0,
@@ -133,13 +134,13 @@ export class OrderService {
 
   /** The orders of one checkout, each as it stands, in the order they were placed; one of another shopper is unknown. */
   async placedTogether(uid: string, parentNo: string): Promise<{ orders: PlacedOrder[] }> {
-    const fetch = async () => byParent(await read.findPlaced(this.db.q, uid, [parentNo])).get(parentNo) ?? []
+    const fetch = async () => byParent(await read.findPlaced(this.deps.db.q, uid, [parentNo])).get(parentNo) ?? []
     let rows = await fetch()
     if (await this.settle(rows)) rows = await fetch()
     const shown = rows.filter(({ isHidden }) => isHidden === 0)
     if (shown.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
-    const lines = byOrder(await read.findLines(this.db.q, shown))
-    return { orders: shown.map((row) => placedOrder(row, lines.get(row.id) ?? [], this.clock.now())) }
+    const lines = byOrder(await read.findLines(this.deps.db.q, shown))
+    return { orders: shown.map((row) => placedOrder(row, lines.get(row.id) ?? [], this.deps.clock.now())) }
   }
 
   /**
@@ -152,7 +153,7 @@ export class OrderService {
     const state = stateOf(order.status)
     if (state === 'unpaid') {
       const why = { cause: 'asked', text: reason, actor: 'shopper' } as const
-      const result = await this.payables.close({ uid, no: order.payableNo }, why)
+      const result = await this.deps.payables.close({ uid, no: order.payableNo }, why)
       if (result === 'closed') return ''
       if (result === 'paid') fail('STATE_CHANGED', PAID_TEXT)
       if (result === 'unknown') fail('SYS_BUSY', '正在确认支付结果，请稍后再试')
@@ -162,8 +163,8 @@ export class OrderService {
     }
     if (!canAskBack(factsOf(order))) fail('STATE_CHANGED')
     const rest = order.payableCents - order.refundedCents
-    await this.db.tx(async (tx) => {
-      await this.transitions.refund(tx, order, rest, reason, 'shopper')
+    await this.deps.db.tx(async (tx) => {
+      await this.deps.transitions.refund(tx, order, rest, reason, 'shopper')
       // Its row is held by now: a first parcel may have gone out since it was seen.
       if (order.shippedAt === 0 && ((await read.findAnyOrder(tx, order))?.shippedAt ?? 0) > 0) fail('STATE_CHANGED')
     })
@@ -173,20 +174,23 @@ export class OrderService {
   /** Parcels of an order with all that was said of them (spec 7 orderExpressQueryAll). */
   async parcels(uid: string, orderId: string): Promise<OrderParcels> {
     const order = await this.own(uid, { orderId })
-    const [rows, lines] = [await this.deps.parcels.of(this.db.q, [order]), await read.findLines(this.db.q, [order])]
+    const [rows, lines] = [
+      await this.deps.parcels.of(this.deps.db.q, [order]),
+      await read.findLines(this.deps.db.q, [order]),
+    ]
     const goods = new Map(lines.map((line) => [line.id, line]))
     const parcels = await this.deps.parcels.views(uid, rows, ({ lineId, number }) => {
       const line = goods.get(lineId)
       return line && { orderLineId: lineId, title: line.title, picture: JSON.parse(line.picture) as Picture, number }
     })
-    return { orderId, storeName: order.storeName, serverNow: this.clock.now(), parcels }
+    return { orderId, storeName: order.storeName, serverNow: this.deps.clock.now(), parcels }
   }
 
   /** Asks the store for shipping; STATE_CHANGED when it is not to be shipped, or was asked for too lately. */
   async remindShip(uid: string, orderId: string): Promise<void> {
     const order = await this.own(uid, { orderId })
-    const now = this.clock.now()
-    await this.db.tx(async (tx) => {
+    const now = this.deps.clock.now()
+    await this.deps.db.tx(async (tx) => {
       if (await repo.remindShip(tx, order, now)) {
         return repo.insertEvents(tx, [eventRow(order, 'remindShip', ORDER_STATUS.toShip, 'shopper', '', now)])
       }
@@ -198,19 +202,19 @@ export class OrderService {
   /** EXTEND_RECEIVE_MS more until receipt confirms itself, once; STATE_CHANGED when it may not. */
   async extendReceive(uid: string, orderId: string): Promise<void> {
     const order = await this.own(uid, { orderId })
-    await this.db.tx((tx) => this.transitions.extendReceive(tx, order))
+    await this.deps.db.tx((tx) => this.deps.transitions.extendReceive(tx, order))
   }
 
   async confirmReceive(uid: string, orderId: string): Promise<void> {
     const order = await this.own(uid, { orderId })
     if (order.status !== ORDER_STATUS.toReceive) fail('STATE_CHANGED')
-    await this.db.tx((tx) => this.transitions.receive(tx, order, 'shopper'))
+    await this.deps.db.tx((tx) => this.deps.transitions.receive(tx, order, 'shopper'))
   }
 
   /** Hides a finished order from its shopper; nothing is destroyed. */
   async delete(uid: string, orderId: string): Promise<void> {
     const order = await this.own(uid, { orderId })
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       if (!(await repo.hide(tx, order, DELETABLE))) fail('STATE_CHANGED')
       if (await hasCase(tx, order)) fail('STATE_CHANGED', '有商品正在售后，处理完才能删除')
     })
@@ -225,10 +229,10 @@ export class OrderService {
     const [{ placed } = { placed: [order] }] = await this.#placed(uid, [order])
     const brought = placed.filter((one) => canChangeAddress(factsOf(one)))
     if (brought.length === 0) fail('STATE_CHANGED')
-    const address = await this.deps.addresses.findAddress(this.db.q, uid, addressId)
+    const address = await this.deps.addresses.findAddress(this.deps.db.q, uid, addressId)
     if (!address) fail('SYS_BIZ_DATA_ERROR_CODE', '收货地址已失效，请重新选择')
     const stores = await this.deps.stores.findStores(
-      this.db.q,
+      this.deps.db.q,
       brought.map((one) => one.storeId),
     )
     for (const one of brought) {
@@ -236,11 +240,11 @@ export class OrderService {
       const problem = store ? whyNotTo(store, one, address) : '店铺已停业，无法修改地址'
       if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
     }
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       for (const one of brought)
         if (!(await repo.changeAddress(tx, one, JSON.stringify(address)))) fail('STATE_CHANGED')
       const note = [address.provinceName, address.cityName, address.districtName].join('')
-      const now = this.clock.now()
+      const now = this.deps.clock.now()
       await repo.insertEvents(
         tx,
         brought.map((one) => eventRow(one, 'changeAddress', one.status, 'shopper', note, now)),
@@ -254,11 +258,11 @@ export class OrderService {
     const order = await this.own(uid, { orderId })
     const [{ placed } = { placed: [order] }] = await this.#placed(uid, [order])
     const ids = placed.map(({ id }) => id)
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const unpaid = await repo.holdUnpaid(tx, uid, ids)
       if (unpaid.length < ids.length) fail('STATE_CHANGED')
       const costing = unpaid.flatMap(({ id, payableCents }) => (payableCents > 0 ? [id] : []))
-      const now = this.clock.now()
+      const now = this.deps.clock.now()
       await this.deps.invoices.change(tx, uid, costing, invoice, now)
       await repo.insertEvents(
         tx,
@@ -274,13 +278,13 @@ export class OrderService {
   ): Promise<{ added: number; rejected: { title: string; text: string }[] }> {
     const order = await this.own(uid, { orderId })
     // Gifts come by themselves, should they be earned again.
-    const lines = (await read.findLines(this.db.q, [order])).filter(({ unitCents }) => unitCents > 0)
+    const lines = (await read.findLines(this.deps.db.q, [order])).filter(({ unitCents }) => unitCents > 0)
     const additions = lines.map((line) => ({
       skuId: line.skuId,
       number: line.number,
       sourceChannel: line.sourceChannel,
     }))
-    const refused = await this.db.tx((tx) => this.deps.cart.addLines(tx, uid, additions, this.clock.now()))
+    const refused = await this.deps.db.tx((tx) => this.deps.cart.addLines(tx, uid, additions, this.deps.clock.now()))
     const titles = new Map(lines.map((line) => [line.skuId, line.title]))
     return {
       added: lines.length - refused.length,
@@ -295,10 +299,10 @@ export class OrderService {
 
   /** Numbers for the tabs and 我的 (spec 7 getUserOrderCount). */
   async countByStatus(uid: string): Promise<UserOrderCount> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const of = (tab: number) => read.countIn(q, uid, TABS[tab] ?? [])
     return {
-      unpaid: await read.countUnpaid(q, uid, this.clock.now()),
+      unpaid: await read.countUnpaid(q, uid, this.deps.clock.now()),
       toShip: await of(ORDER_STATUS.toShip),
       toReceive: await of(ORDER_STATUS.toReceive),
       completed: await of(ORDER_STATUS.completed),
@@ -315,7 +319,7 @@ export class OrderService {
   /** Orders of one shopper with their lines and parcels, and each that is to be paid with all of its checkout. */
   async #placed(uid: string, rows: readonly OrderRow[]): Promise<Placed[]> {
     const unpaid = rows.filter((row) => row.status === ORDER_STATUS.unpaid).map((row) => row.parentNo)
-    const groups = byParent(await read.findPlaced(this.db.q, uid, unpaid))
+    const groups = byParent(await read.findPlaced(this.deps.db.q, uid, unpaid))
     // One that was paid since it was read has parted: its card is then its own.
     const placedOf = (row: OrderRow) => {
       const group = row.status === ORDER_STATUS.unpaid ? (groups.get(row.parentNo) ?? []) : []
@@ -324,7 +328,7 @@ export class OrderService {
     const cards = rows.map((row) => ({ row, placed: placedOf(row) }))
     const shown = new Map(cards.flatMap(({ placed }) => placed.map((one) => [one.id, one] as const)))
     const [lines, parcels] = await Promise.all([
-      read.findLines(this.db.q, [...shown.values()]),
+      read.findLines(this.deps.db.q, [...shown.values()]),
       this.#sent([...shown.values()]),
     ])
     const ownLines = byOrder(lines)
@@ -342,8 +346,8 @@ export class OrderService {
     for (const order of orders) {
       if (order.status !== ORDER_STATUS.toShip || order.shippedAt === 0) continue
       const own = lines.get(order.id) ?? []
-      const pieces = await this.deps.parcels.pieces(this.db.q, order.uid, parcels.get(order.id) ?? [])
-      for (const { lineId, number: left } of piecesToSend(own, pieces, await findRefunds(this.db.q, order))) {
+      const pieces = await this.deps.parcels.pieces(this.deps.db.q, order.uid, parcels.get(order.id) ?? [])
+      for (const { lineId, number: left } of piecesToSend(own, pieces, await findRefunds(this.deps.db.q, order))) {
         const sent = pieces.filter((one) => one.lineId === lineId).reduce((sum, { number }) => sum + number, 0)
         found.set(lineId, sentText(sent, left))
       }
@@ -354,7 +358,7 @@ export class OrderService {
   /** Parcels of those that something was sent of, by order. */
   async #sent(orders: readonly OrderRow[]): Promise<Map<string, ParcelRow[]>> {
     const rows = orders.filter(({ shippedAt }) => shippedAt > 0)
-    const parcels = rows.length > 0 ? await this.deps.parcels.of(this.db.q, rows) : []
+    const parcels = rows.length > 0 ? await this.deps.parcels.of(this.deps.db.q, rows) : []
     const groups = new Map<string, ParcelRow[]>()
     for (const parcel of parcels) groups.set(parcel.subjectId, [...(groups.get(parcel.subjectId) ?? []), parcel])
     return groups
@@ -363,7 +367,9 @@ export class OrderService {
   /** A shopper's own order, settled; another's is as unknown as one that never was. */
   async own(uid: string, key: { orderId?: string; orderNo?: string }): Promise<OrderRow> {
     const find = () =>
-      key.orderId ? read.findOrder(this.db.q, uid, key.orderId) : read.findOrderByNo(this.db.q, uid, key.orderNo ?? '')
+      key.orderId
+        ? read.findOrder(this.deps.db.q, uid, key.orderId)
+        : read.findOrderByNo(this.deps.db.q, uid, key.orderNo ?? '')
     const order = await find()
     if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
     if (!(await this.settle([order]))) return order
@@ -372,15 +378,15 @@ export class OrderService {
 
   /** Moves on those whose time has come before their jobs did (behaviours 2.0.6); true when one may have moved. */
   async settle(orders: readonly OrderRow[]): Promise<boolean> {
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     let hasMoved = false
     const overdue = orders.filter((order) => order.status === ORDER_STATUS.unpaid && order.expireAt <= now)
     for (const [no, { uid }] of new Map(overdue.map((order) => [order.payableNo, order]))) {
-      if (await this.payables.expire({ uid, no })) hasMoved = true
+      if (await this.deps.payables.expire({ uid, no })) hasMoved = true
     }
     for (const order of orders) {
       if (order.status !== ORDER_STATUS.toReceive || order.receiveBy > now) continue
-      await this.transitions.receiveByTime(order.uid, order.id)
+      await this.deps.transitions.receiveByTime(order.uid, order.id)
       hasMoved = true
     }
     return hasMoved

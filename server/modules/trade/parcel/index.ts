@@ -36,7 +36,7 @@ export function createParcel(
     new HouseRiders(riderMinuteMs),
     ...(tracking ? [tracking] : []),
   ]
-  const parcels = new ParcelService(db, clock, jobs, outbox, carriers, tracking)
+  const parcels = new ParcelService({ db, clock, jobs, outbox, carriers, tracking })
   jobs.handle('parcel.follow', ({ uid, id }) => parcels.follow(uid, id), { concurrency: 4 })
   const parcelOperator = new ParcelOperatorService(db, clock, parcels)
   return { services: { parcels, parcelOperator }, routes: { core: parcelRoutes() } } satisfies Module

@@ -56,20 +56,22 @@ const sentText = (row: repo.ParcelRow): string =>
 const ownNo = ({ companyCode }: ParcelDraft, now: number): string =>
   companyCode === HOUSE_CARRIER ? `LL${readableNo(now)}` : companyCode === RIDER_CARRIER ? `QS${readableNo(now)}` : ''
 
+export interface ParcelDeps {
+  db: Db
+  clock: Clock
+  jobs: Pick<Jobs, 'schedule'>
+  outbox: Pick<Outbox, 'publish'>
+  carriers: readonly Carrier[]
+  tracking: Pick<Kuaidi100, 'read'> | null
+}
+
 /** Parcels on their way, whoever sent them and whoever brings them (issue "Delivery"). */
 export class ParcelService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly jobs: Pick<Jobs, 'schedule'>,
-    private readonly outbox: Pick<Outbox, 'publish'>,
-    private readonly carriers: readonly Carrier[],
-    private readonly tracking: Pick<Kuaidi100, 'read'> | null,
-  ) {}
+  constructor(private readonly deps: ParcelDeps) {}
 
   /** Begins a parcel; its carrier, if we can ask it, is followed from now on. */
   async send(tx: Tx, draft: ParcelDraft): Promise<repo.ParcelRow> {
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const { uid, lines = [], way = null } = draft
     const id = newId()
     const row: repo.ParcelRow = {
@@ -130,7 +132,7 @@ export class ParcelService {
   ): Promise<repo.ParcelRow> {
     const seen = await repo.hold(tx, { uid, id })
     if (!seen || PARCEL_OVER.includes(seen.state)) fail('STATE_CHANGED')
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const row = { ...seen, ...label, state: PARCEL_STATE.sent, newsAt: now }
     const news = `运单号已更正，${sentText(row)}`
     await repo.change(tx, seen, { ...label, state: row.state, news, newsAt: now })
@@ -162,8 +164,11 @@ export class ParcelService {
     goodsOf: (line: repo.ParcelLineRow) => ParcelGoods | undefined = () => undefined,
   ): Promise<ParcelView[]> {
     const ids = parcels.map(({ id }) => id)
-    const [tracks, lines] = [await repo.findTracks(this.db.q, uid, ids), await repo.findLines(this.db.q, uid, ids)]
-    const now = this.clock.now()
+    const [tracks, lines] = [
+      await repo.findTracks(this.deps.db.q, uid, ids),
+      await repo.findLines(this.deps.db.q, uid, ids),
+    ]
+    const now = this.deps.clock.now()
     return parcels.map((row) =>
       parcelView(
         row,
@@ -176,18 +181,18 @@ export class ParcelService {
 
   /** The job: asks the carrier. One that cannot be reached is asked again. */
   async follow(uid: string, id: string): Promise<void> {
-    const row = await repo.findParcel(this.db.q, { uid, id })
+    const row = await repo.findParcel(this.deps.db.q, { uid, id })
     const carrier = row && this.#carrierOf(row)
     if (!row || !carrier || PARCEL_OVER.includes(row.state)) return
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const news = await carrier.ask(row, now).catch(() => ({ tracks: [], nextAt: now + AGAIN_MS }))
     await this.#take(row, news)
   }
 
   /** What a carrier tells by itself of the parcel that it knows by this id; false for one that never was. */
   async told(id: string, news: CarrierNews): Promise<boolean> {
-    const key = await findNumber(this.db.q, 'parcel', id)
-    const row = key && (await repo.findParcel(this.db.q, key))
+    const key = await findNumber(this.deps.db.q, 'parcel', id)
+    const row = key && (await repo.findParcel(this.deps.db.q, key))
     if (!row) return false
     await this.#take(row, news)
     return true
@@ -195,10 +200,10 @@ export class ParcelService {
 
   /** What the tracking service called back with; false for what is not its own, or of no parcel of ours. */
   async called(id: string, form: ReadonlyMap<string, string>): Promise<boolean> {
-    const news = this.tracking?.read(form) ?? null
+    const news = this.deps.tracking?.read(form) ?? null
     if (news === null) return false
-    const key = await findNumber(this.db.q, 'parcel', id)
-    const row = key && (await repo.findParcel(this.db.q, key))
+    const key = await findNumber(this.deps.db.q, 'parcel', id)
+    const row = key && (await repo.findParcel(this.deps.db.q, key))
     if (!row) return false
     // A number that was corrected meanwhile: another parcel's news.
     if (news.no === row.no) await this.#take(row, news)
@@ -210,7 +215,7 @@ export class ParcelService {
     { tracks, courier, nextAt }: CarrierNews,
   ): Promise<void> {
     const newest = tracks.reduce<(typeof tracks)[number] | null>((a, b) => (a === null || b.at >= a.at ? b : a), null)
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       // Two that tell at once take turns.
       const seen = await repo.hold(tx, { uid, id })
       if (!seen) return
@@ -225,21 +230,21 @@ export class ParcelService {
         ...(newest && newest.at >= seen.newsAt && { news: newest.text, newsAt: newest.at }),
         ...(courier && { courierName: courier.name, courierPhone: courier.phone }),
         ...(courier?.place && { courierX: courier.place.x, courierY: courier.place.y }),
-        ...(isOver && seen.endedAt === 0 && { endedAt: newest?.at ?? this.clock.now() }),
+        ...(isOver && seen.endedAt === 0 && { endedAt: newest?.at ?? this.deps.clock.now() }),
       })
       if (state !== seen.state) {
         const { subject, subjectId } = seen
-        await this.outbox.publish(tx, 'parcel.moved', { uid, id, subject, subjectId, state })
+        await this.deps.outbox.publish(tx, 'parcel.moved', { uid, id, subject, subjectId, state })
       }
       if (!isOver && nextAt !== null) await this.#askAt(tx, seen, nextAt)
     })
   }
 
   #carrierOf(row: Pick<repo.ParcelRow, 'companyCode'>): Carrier | undefined {
-    return this.carriers.find((carrier) => carrier.follows(row))
+    return this.deps.carriers.find((carrier) => carrier.follows(row))
   }
 
   #askAt(tx: Tx, { uid, id }: Pick<repo.ParcelRow, 'uid' | 'id'>, dueAt: number): Promise<void> {
-    return this.jobs.schedule(tx, { kind: 'parcel.follow', key: id, dueAt, payload: { uid, id } })
+    return this.deps.jobs.schedule(tx, { kind: 'parcel.follow', key: id, dueAt, payload: { uid, id } })
   }
 }

@@ -4,9 +4,9 @@ import { type PickupDeps, PickupService } from './pickup.service'
 import { PickupTimeService } from './pickup-time.service'
 
 export function createPickup(deps: ModuleContext & PickupDeps) {
-  const { db, clock, jobs, outbox } = deps
-  const time = new PickupTimeService(db, clock, jobs, deps)
-  const pickups = new PickupService(db, clock, deps, time)
+  const { jobs, outbox } = deps
+  const time = new PickupTimeService(deps)
+  const pickups = new PickupService({ ...deps, time })
   jobs.handle('pickup.step', ({ uid, orderId }) => time.step(uid, orderId))
   outbox.on('order.appointed', 'pickup', ({ uid, orderId }) => time.begin(uid, orderId))
   outbox.on('order.closed', 'pickup', async ({ uid, orderIds }) => {

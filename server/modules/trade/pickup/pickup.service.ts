@@ -39,33 +39,34 @@ const LATE_TEXT = '现在不能改时间了：每个预约只能改一次，取�
 const OVER_TEXT = '这个时间已不可约，请重新选择'
 const FULL_TEXT = '这个时间已约满，请重新选择'
 
+export interface PickupServiceDeps extends PickupDeps {
+  db: Db
+  clock: Clock
+  time: PickupTimeService
+}
+
 /** Orders that are fetched, as appointments of their shopper (behaviours 2.21): a view over an order and its ticket. */
 export class PickupService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly deps: PickupDeps,
-    private readonly time: PickupTimeService,
-  ) {}
+  constructor(private readonly deps: PickupServiceDeps) {}
 
   /** Newest first; what ran out of time is ended before it is shown. */
   async page(uid: string, { tab, ...input }: PageQuery & { tab: PickupTab }) {
     const { size, ...window } = windowOf(input)
-    const fetch = () => this.deps.orderPickups.page(this.db.q, uid, { statuses: TAB_STATUSES[tab], ...window })
+    const fetch = () => this.deps.orderPickups.page(this.deps.db.q, uid, { statuses: TAB_STATUSES[tab], ...window })
     let found = await fetch()
     if (await this.deps.orders.settle(found.map(({ order }) => order))) found = await fetch()
     const page = pageOf(found, size, ({ order }) => order.id)
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     return { ...page, records: page.records.map((one) => cardOf(one, now)) }
   }
 
   async detail(uid: string, orderId: string): Promise<PickupDetail> {
     const detail = await this.deps.orders.detail(uid, { orderId })
     const order = await this.#find(uid, orderId)
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const offered = canChangeSlot(order, now) ? await this.#slotsOf(order, now) : undefined
     const [ticket] = await this.deps.tickets.list(ticketsOf(order), now)
-    const store = (await this.deps.stores.findStores(this.db.q, [order.storeId])).get(order.storeId)
+    const store = (await this.deps.stores.findStores(this.deps.db.q, [order.storeId])).get(order.storeId)
     const part = detail.parts.find((one) => one.orderId === orderId)
     const canCancel = detail.buttons.some(({ code }) => code === 'cancel')
     const isUnpaid = stateOf(order.status) === 'unpaid'
@@ -102,24 +103,24 @@ export class PickupService {
   async changeSlot(uid: string, orderId: string, slotAt: number): Promise<void> {
     await this.deps.orders.detail(uid, { orderId })
     const order = await this.#find(uid, orderId)
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     if (!canChangeSlot(order, now)) fail('STATE_CHANGED', LATE_TEXT)
     const offered = await this.#slotsOf(order, now)
     const slot = offered?.slots.find(({ at }) => at === slotAt)
     if (!offered || !slot || slot.at === order.slotFrom) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const isMoved = await this.deps.orderPickups.changeSlot(tx, order, { ...slot, most: offered.terms.most }, now)
       if (!isMoved) fail('SYS_BIZ_DATA_ERROR_CODE', FULL_TEXT)
-      await this.time.schedule(tx, { ...order, slotFrom: slot.at, slotUntil: slot.until })
+      await this.deps.time.schedule(tx, { ...order, slotFrom: slot.at, slotUntil: slot.until })
     })
   }
 
   async #slotsOf(order: OrderRow, now: number): Promise<StoreSlots | undefined> {
-    return (await this.deps.slots.of(this.db.q, [order.storeId], true, now)).get(order.storeId)
+    return (await this.deps.slots.of(this.deps.db.q, [order.storeId], true, now)).get(order.storeId)
   }
 
   async #find(uid: string, orderId: string): Promise<OrderRow> {
-    const order = await this.deps.orderPickups.findAny(this.db.q, uid, orderId)
+    const order = await this.deps.orderPickups.findAny(this.deps.db.q, uid, orderId)
     if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '不是自提订单')
     return order
   }
