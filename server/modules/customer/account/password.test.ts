@@ -166,7 +166,9 @@ test('tries are limited by device, whatever they try [login.limits]', async () =
     client
       .legacy('account.access.getChildToken', { openToken: 'f'.repeat(32) })
       .catch((error: { code: number }) => error.code)
-  const codes = await Promise.all(Array.from({ length: 65 }, guess))
+  const codes: unknown[] = []
+  // Some at once: all of them would wait for one row longer than a slow machine's pool does.
+  for (let round = 0; round < 5; round++) codes.push(...(await Promise.all(Array.from({ length: 13 }, guess))))
   expect(codes.filter((code) => code === ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR)).toHaveLength(5)
   mall.clock.advance(60 * MINUTE_MS)
 })
