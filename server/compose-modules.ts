@@ -11,8 +11,8 @@ import { Reservations } from './kernel/reservations'
 import { HOURLY } from './kernel/rhythm'
 
 /**
- * What every module stands on. A module tells it what it reacts to while it is made: events (`outbox`), jobs and sweeps
- * (`jobs`), news of other processes (`fanOut`), what orders take (`reservables`).
+ * What every module gets. While it is created a module registers its event listeners (`outbox`), jobs and sweeps (`jobs`),
+ * topics (`pubSub`) and reservables (`reservations`).
  */
 export interface ModuleContext {
   db: Db
@@ -28,7 +28,7 @@ export interface ModuleContext {
 export const DIALECTS = ['core', 'legacy', 'payment', 'crm', 'tracking'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
-/** What a module gives: the one thing that `createX(deps)` of its index returns. */
+/** What `createX(deps)` of a module's index returns. */
 export interface Module {
   /** By the names that they have in the whole mall; others take them as their deps. */
   services: object
@@ -40,7 +40,7 @@ export interface Module {
   stop?: () => Promise<void>
 }
 
-/** The services of all doors under one roof; summed on the way, since what is summed on the way back ends at fifty doors. */
+/** The services of all modules. An accumulator: the compiler's depth ends at some fifty modules without one. */
 export type JoinedServices<D extends readonly Module[], Sum = unknown> = D extends readonly [
   infer First extends Module,
   ...infer Rest extends readonly Module[],
@@ -59,7 +59,7 @@ export function createContext(db: Db, clock: Clock, log: Logger): ModuleContext 
   return { db, clock, log, jobs, outbox, pubSub, reservations: new Reservations() }
 }
 
-/** Joins doors to a mall; two services of one name are a mistake. */
+/** Joins modules to a mall. Throws when two services have one name. */
 export function composeModules<const D extends readonly Module[]>(context: ModuleContext, modules: D) {
   const services = { ...context } as ModuleContext & JoinedServices<D>
   for (const [name, service] of modules.flatMap((module) => Object.entries(module.services))) {

@@ -24,13 +24,13 @@ export interface OutboxTable {
   nextAt: number
 }
 
-/** A word of a change for processes that look for it. */
+/** A published change, for processes that poll. */
 export interface PubSubTable {
   id: string
   topic: string
   /** JSON list; empty: any id of the topic. */
   ids: string
-  /** The process that said it. */
+  /** The process that published it. */
   writer: string
 }
 
@@ -58,15 +58,15 @@ export interface NumberIndexTable {
   id: string
 }
 
-/** What something to be paid for took and may give back: one row for each thing of each line. */
+/** What a payable reserved and may give back: one row for each kind and line. */
 export interface ReservationTable {
   uid: string
-  /** The number of the payable that it is held for. */
+  /** The number of the payable. */
   no: string
-  /** Who holds it: a reservable's kind. */
+  /** The kind of the reservable. */
   kind: string
   lineId: string
-  /** What of: the reservable's own word. */
+  /** What is reserved, in the terms of the reservable. */
   key: string
   number: number
   /** Given back since it was committed. */

@@ -4,21 +4,21 @@ import type { Carrier, Change } from './pub-sub-carrier'
 import { Listening } from './pub-sub-listen'
 import { Polling } from './pub-sub-poll'
 
-/** What processes keep copies of, and what its ids are. Modules add theirs by declaration merging. */
+/** Topics of changes. Modules add theirs by declaration merging. */
 export interface Topics {
-  /** What a process says to hear whether word comes through; nobody keeps it. */
+  /** A process publishes it to check that its own messages arrive. */
   'kernel.echo': true
 }
 export type Topic = keyof Topics & string
-/** The ids that have changed; null: any may have. */
+/** Called with the ids that have changed; null: any may have. */
 export type Heard = (ids: readonly string[] | null) => void
 
-/** Of more ids it is shorter to say that any may have changed. */
+/** A change of more ids is published as null. */
 const MOST_IDS = 100
 
 /**
- * Tells every process what has changed, so that it forgets what it kept of it (docs/decisions/0058). Word may be lost: what
- * is kept must end by itself, too. This process hears at the commit, others within a few hundred ms once they have started.
+ * Publishes changes to every process, so that caches drop what has changed (docs/decisions/0058). Delivery is best-effort, so
+ * caches need a TTL. Subscribers of this process are called at the commit, those of others within a few hundred ms.
  */
 export class PubSub {
   readonly #heard = new Map<string, Heard[]>()

@@ -3,59 +3,59 @@ import { insertMany } from './insert-many'
 import type { ReservationTable } from './kernel.tables'
 import { prepared } from './prepared'
 
-/** What each kind of reservable can be asked for. Modules add theirs by declaration merging. */
+/** The request type of each kind of reservable. Modules add theirs by declaration merging. */
 export interface ReservationRequests extends Record<never, ReservationLine> {}
 export type ReservableKind = keyof ReservationRequests & string
 export type RequestsByKind = { readonly [K in ReservableKind]?: readonly ReservationRequests[K][] }
 
-/** Whose, and for which payable. */
+/** The owner of a reservation: a shopper and the number of a payable. */
 export interface ReservationRef {
   uid: string
   no: string
 }
 
-/** So many of something, for one line of an order. */
+/** A number of something, for one line of an order. */
 export interface ReservationLine {
   lineId: string
-  /** What of: the reservable's own word. */
+  /** What is reserved, in the terms of the reservable: an SKU, a period and a product, ids of coupons. */
   key: string
   /** Whole, at least 1. */
   number: number
 }
 
-/** What a reservable had too little of; none of the whole is held then. */
+/** A key that a reservable had too little of. The whole request is refused then. */
 export interface Refusal {
   kind: ReservableKind
   key: string
 }
 
-/** Why something comes back: each cause counts once. `isIntact`: the goods never left the house. */
+/** Why something is given back; each cause counts once. `isIntact`: the goods never left the mall. */
 export interface GivenBack {
   cause: string
   isIntact: boolean
-  /** Of some lines alone: what is held for an order as a whole stays with it. */
+  /** Only some lines of the order: reservations of the order as a whole stay. */
   isPart?: boolean
 }
 
 /**
- * Something that an order takes and may give back: stock, purchases that a limit allows, a coupon. Who
- * holds what is kept for it (`Reservables`); it moves its own rows, each of them by a condition.
+ * Something that an order takes and may give back: stock, purchases that a limit allows, a coupon. `Reservations` keeps the
+ * rows of who reserved what; a reservable changes only its own rows, each by a conditional update.
  */
 export interface Reservable<K extends ReservableKind = ReservableKind> {
   readonly kind: K
-  /** Cold rows first, hot ones last: one order of locks for everybody. */
+  /** The order in which rows are locked: cold rows first, hot rows last. */
   readonly rank: number
-  /** It is held for an order as a whole, though at one of its lines: a coupon, points, an hour to come at. */
+  /** Reserved for the order as a whole, though at one of its lines: a coupon, points, a slot. */
   readonly isOfOrder?: true
-  /** Keys of which there is too little: a look without a lock, so that who comes too late leaves hot rows alone. */
+  /** Keys of which there is too little, read without a lock: a request that must fail does not wait for hot rows. */
   look?(tx: Tx, ref: ReservationRef, requests: readonly ReservationRequests[K][]): Promise<string[]>
-  /** Sets all of it aside; gives the keys of which there was too little, and then the transaction fails. */
+  /** Reserves all requests; gives the keys of which there was too little. The caller fails its transaction then. */
   take(tx: Tx, ref: ReservationRef, requests: readonly ReservationRequests[K][], now: number): Promise<string[]>
-  /** What was set aside is gone for good (paid). */
+  /** The reservation is paid and becomes final. */
   commit?(tx: Tx, ref: ReservationRef, reserved: readonly ReservationLine[], now: number): Promise<void>
-  /** What was set aside is free again (closed). */
+  /** The reservation was not paid and is free again. */
   release(tx: Tx, ref: ReservationRef, reserved: readonly ReservationLine[], now: number): Promise<void>
-  /** Money of a line's order came back, so many cents of so many in all: what is held by value follows its share. */
+  /** `cents` of `of` were refunded for a line: a reservation by value (points) follows that share. */
   refunded?(
     tx: Tx,
     ref: ReservationRef,
@@ -63,7 +63,7 @@ export interface Reservable<K extends ReservableKind = ReservableKind> {
     share: { cents: number; of: number },
     now: number,
   ): Promise<void>
-  /** Some of what was committed comes back (a refund); `held` says how many. */
+  /** Some of what was committed is given back (a refund); `reserved` says how many. */
   giveBack(
     tx: Tx,
     ref: ReservationRef,
@@ -86,19 +86,19 @@ const settle = prepared<{ uid: string; no: string; state: 'committed' | 'release
 )
 
 /**
- * All reservables, and what each of them holds for whom. Reserving is all or nothing; of commit and release the first one
- * counts, and a second of either does nothing.
+ * All reservables and the rows of who reserved what. Reserving is all or nothing. The first commit or release settles a
+ * reservation; a second one does nothing.
  */
 export class Reservations {
   readonly #reservables: Reservable[] = []
 
-  /** Takes a reservable on, once. */
+  /** Registers a reservable. */
   add(reservable: Reservable): void {
     this.#reservables.push(reservable)
     this.#reservables.sort((a, b) => a.rank - b.rank)
   }
 
-  /** Takes all that is claimed; what was refused, and then the caller must fail its transaction. Once for each ref. */
+  /** Reserves all requests, once for each ref. Gives what was refused; the caller fails its transaction then. */
   async reserve(tx: Tx, ref: ReservationRef, requests: RequestsByKind, now: number): Promise<Refusal[]> {
     const asked = this.#reservables.map((reservable) => ({
       reservable,
@@ -132,14 +132,14 @@ export class Reservations {
     return []
   }
 
-  /** What `ref` holds is gone for good; false when it was settled before. */
+  /** Makes what `ref` reserved final; false when it was settled before. */
   async commit(tx: Tx, ref: ReservationRef, now: number): Promise<boolean> {
     return this.#settle(tx, ref, 'committed', async (reservable, reserved) =>
       reservable.commit?.(tx, ref, reserved, now),
     )
   }
 
-  /** What `ref` holds is free again; false when it was settled before. */
+  /** Frees what `ref` reserved; false when it was settled before. */
   async release(tx: Tx, ref: ReservationRef, now: number): Promise<boolean> {
     return this.#settle(tx, ref, 'released', (reservable, reserved) => reservable.release(tx, ref, reserved, now))
   }
@@ -223,7 +223,7 @@ export class Reservations {
     return take()
   }
 
-  /** Takes one thing more for what is held already, paid (`isPaid`) or not; false, and then the caller must fail, with too little. */
+  /** Adds a request to a reservation, paid (`isPaid`) or not. False with too little: the caller fails its transaction then. */
   async takeMore<K extends ReservableKind>(
     tx: Tx,
     ref: ReservationRef,
@@ -239,7 +239,7 @@ export class Reservations {
     return (await this.#of(kind).take(tx, ref, [request], now)).length === 0
   }
 
-  /** What is held of a kind under a key is free again, paid or not; false when nothing is. */
+  /** Frees what is reserved of a kind under a key, paid or not; false when nothing is. */
   async drop(
     tx: Tx,
     ref: ReservationRef,
@@ -263,7 +263,7 @@ export class Reservations {
 
   #of(kind: ReservableKind): Reservable {
     const reservable = this.#reservables.find((one) => one.kind === kind)
-    if (!reservable) throw new Error(`nobody holds ${kind}`)
+    if (!reservable) throw new Error(`unknown reservable kind: ${kind}`)
     return reservable
   }
 
@@ -301,10 +301,10 @@ export class Reservations {
     return rows.length > 0
   }
 
-  /** Reservables in the order of their ranks, each with what it holds; lines in one order for everybody. */
+  /** Reservables in the order of their ranks, each with its rows; lines in one order, so that locks are taken alike. */
   #byReservable(rows: readonly Row[]): [Reservable, ReservationLine[]][] {
     const unknown = rows.find(({ kind }) => !this.#reservables.some((reservable) => reservable.kind === kind))
-    if (unknown) throw new Error(`nobody holds ${unknown.kind} any more`)
+    if (unknown) throw new Error(`unknown reservable kind: ${unknown.kind}`)
     const sorted = [...rows].sort((a, b) => (a.lineId < b.lineId ? -1 : 1))
     return this.#reservables
       .map((reservable): [Reservable, ReservationLine[]] => [

@@ -57,7 +57,7 @@ export interface PaymentDeps {
   payables: PayableService
   settle: PaymentSettleService
   providers: ReadonlyMap<string, PayProvider>
-  /** Null where nobody pays inside WeChat's web view. */
+  /** Null without an account for payments inside WeChat's web view. */
   web: WebPayers | null
   options: Pick<PaymentOptions, 'isOwnPage' | 'isDemo'>
 }
