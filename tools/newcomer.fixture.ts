@@ -10,7 +10,7 @@ export const guideOf = (heading: string): string =>
     fs.readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8'),
   )?.[1] ?? ''
 
-/** Somebody new, at work in a copy of this project in `folder`, who does what the guide says. */
+/** Follows the guide step by step in a copy of this project in `folder`. */
 export function newcomer(folder: string) {
   const parts = ['contract', 'server', 'src', 'test', 'types', 'config', 'tools']
   for (const part of [...parts, ...fs.readdirSync(ROOT).filter((file) => /\.(json|cjs)$/.test(file))])

@@ -23,7 +23,7 @@ import './screen.scss'
 export interface Loaded {
   readonly isLoaded: boolean
   readonly error: ApiError | null
-  /** Of a Resource: no other try brings it. */
+  /** True when the resource does not exist: another try is no use. */
   readonly isGone?: boolean
   reload(): Promise<void>
   refresh(): Promise<void>

@@ -77,7 +77,7 @@ export async function listDevices(q: Reader, since: number): Promise<InvitationR
     .limit(MOST)
     .execute()
   return rows.map(({ deviceKey, invitees, inviters }) => ({
-    deviceKey: deviceKey,
+    deviceKey,
     invitees: Number(invitees),
     inviters: Number(inviters),
   }))

@@ -14,7 +14,7 @@ export function listDue(q: Reader, now: number, limit: number): Promise<MemberDu
   return q.selectFrom('member_due').selectAll().where('dueAt', '<=', now).orderBy('dueAt').limit(limit).execute()
 }
 
-/** Takes one on: false when somebody else did. */
+/** Takes a due row; false when another process was faster. */
 export async function takeDue(tx: Tx, { uid, dueAt }: MemberDueTable, nextAt: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('member_due')

@@ -368,7 +368,7 @@ const isSame = (row: CardPurchaseTable, { cardId }: Card, { months, priceCents }
 
 const boughtOf = ({ purchaseId, tradeNo, priceCents }: CardPurchaseTable): Bought => ({
   orderId: purchaseId,
-  tradeNo: tradeNo,
+  tradeNo,
   payOrderNo: tradeNo,
   payAmount: priceCents,
 })

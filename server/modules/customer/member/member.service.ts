@@ -243,7 +243,7 @@ const pointText = (card: Card | undefined) =>
   card && card.perks.pointsFactor > PLAIN_FACTOR ? factorText(card.perks.pointsFactor) : '每 1 元 1 积分'
 
 const unpaidOf = ({ tradeNo, cardName, planTitle, priceCents, months }: CardPurchaseTable) => ({
-  tradeNo: tradeNo,
+  tradeNo,
   text: `${cardName} ${planTitle}`,
   price: priceCents,
   validMonth: months,

@@ -264,7 +264,7 @@ async function writeNew(tx: Tx, cause: AccountKey & Cause, amount: number, now: 
   if (!(await write(tx, cause, amount, now, traits))) throw new Error(`${cause.kind} ${cause.ref} has an entry`)
 }
 
-const partOf = ({ endsAt, amount }: { endsAt: number; amount: number }): Part => ({ endsAt: endsAt, amount })
+const partOf = ({ endsAt, amount }: { endsAt: number; amount: number }): Part => ({ endsAt, amount })
 
 function whole<T extends { amount: number }>(movement: T): T {
   if (!Number.isSafeInteger(movement.amount) || movement.amount < 1)

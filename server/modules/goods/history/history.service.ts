@@ -44,7 +44,7 @@ export class HistoryService {
       ...page,
       records: page.records.flatMap(({ id, seenAt, productId }) => {
         const card = byId.get(productId)
-        return card ? [{ id, seenAt: seenAt, card }] : []
+        return card ? [{ id, seenAt, card }] : []
       }),
     }
   }

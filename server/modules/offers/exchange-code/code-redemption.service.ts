@@ -12,7 +12,7 @@ export interface CodeRedemptionDeps {
   codes: Pick<CodeService, 'use'>
 }
 
-/** Codes that somebody got elsewhere and exchanges for coupons, each once (behaviours 2.12). */
+/** Turns exchange codes into coupons, each code once. */
 export class CodeRedemptionService {
   constructor(
     private readonly db: Db,

@@ -26,7 +26,7 @@ interface Deps extends PointsMallDeps {
 /** What the points of an exchange belong to: the order of its goods, else the list of what was had for points. */
 const sourceOf = ({ title, orderId }: GiftRedemptionTable): EntrySource => ({
   note: title,
-  to: orderId === '' ? { page: 'pointsHad', params: {} } : { page: 'order', params: { orderId: orderId } },
+  to: orderId === '' ? { page: 'pointsHad', params: {} } : { page: 'order', params: { orderId } },
 })
 
 export function createPointsMall({ db, clock, reservations, payments: { payables }, ...deps }: ModuleContext & Deps) {

@@ -296,8 +296,8 @@ const ORDER_COMMAND = 'C0020040001'
 
 export const ofLine = ({ uid, orderId, lineId }: Pick<repo.CaseRow, 'uid' | 'orderId' | 'lineId'>) => ({
   uid,
-  orderId: orderId,
-  lineId: lineId,
+  orderId,
+  lineId,
 })
 
 /** Each way a case was put sets aside under a name of its own. */

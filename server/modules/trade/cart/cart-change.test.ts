@@ -239,7 +239,7 @@ describe('statements', () => {
   }
   const counted = () => {
     const q = t.db.q.withPlugin(counter)
-    return new CartService(new Db(q, t.db.engine), t.shelf.ports)
+    return new CartService(new Db(q, t.db.engine), t.shelf.deps)
   }
   const during = async (work: (service: CartService) => Promise<unknown>) => {
     const service = counted()

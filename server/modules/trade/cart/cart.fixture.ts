@@ -15,14 +15,14 @@ export class TestCart {
 
   async open(): Promise<void> {
     const { db, drop } = await migratedDb()
-    this.#open = { db, drop, cart: new CartService(db, this.shelf.ports) }
+    this.#open = { db, drop, cart: new CartService(db, this.shelf.deps) }
   }
 
   fresh(): void {
     this.shelf = new Shelf()
     this.uid = newId()
     for (const skuId of ['a', 'b', 'c']) this.shelf.put(skuOf(skuId))
-    if (this.#open) this.#open.cart = new CartService(this.db, this.shelf.ports)
+    if (this.#open) this.#open.cart = new CartService(this.db, this.shelf.deps)
   }
 
   get db(): Db {

@@ -119,7 +119,7 @@ export class Shelf {
     return sku
   }
 
-  readonly ports: CartDeps = {
+  readonly deps: CartDeps = {
     catalog: { findSkusForSale: async (_q, ids) => pick(this.skus, ids) },
     stock: { available: async (_q, ids) => new Map(ids.map((id) => [id, this.stock.get(id) ?? 0])) },
     stores: { findStores: async (_q, ids) => pick(this.stores, ids) },

@@ -61,7 +61,7 @@ export const parcelBrief = ({ company, no, news, newsAt }: ParcelRow): ParcelBri
   expressCompany: company,
   expressNo: no,
   news,
-  newsAt: newsAt,
+  newsAt,
 })
 
 export function addressOf(row: OrderRow): Address | null {

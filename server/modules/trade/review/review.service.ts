@@ -195,7 +195,7 @@ export class ReviewService {
     const now = this.clock.now()
     const rows = await repo.pageOwn(this.db.q, uid, { isDone: tab === 'done', now }, window)
     const page = pageOf(rows, size, ({ id }) => id)
-    const keys = page.records.map(({ productId, reviewId }) => ({ productId: productId, reviewId: reviewId }))
+    const keys = page.records.map(({ productId, reviewId }) => ({ productId, reviewId }))
     const reviews = tab === 'done' ? await this.deps.reviewBook.find(this.db.q, keys) : new Map<string, never>()
     return {
       ...page,

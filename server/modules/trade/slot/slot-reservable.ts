@@ -2,7 +2,7 @@ import type { Tx } from '../../../kernel/db'
 import { merged, type Reservable, type ReservationLine } from '../../../kernel/reservations'
 import type { QuotaService } from '../../finance/quota'
 
-/** The kind of quota that appointments are: a row for each of a store, once somebody has one. */
+/** The kind of quota for appointments: one row for each slot of a store that was ever reserved. */
 export const SLOT = 'slot'
 
 declare module '../../../kernel/reservations' {
