@@ -28,12 +28,19 @@ export interface ModuleContext {
 export const DIALECTS = ['core', 'legacy', 'payment', 'crm', 'tracking'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
+/** A checkout part, whose type is known above this file. */
+export interface Keyed {
+  readonly key: string
+}
+
 /** What `createX(deps)` of a module's index returns. */
 export interface Module {
   /** By the names that they have in the whole mall; others take them as their deps. */
   services: object
   /** What answers its endpoints. */
   routes?: { readonly [D in Dialect]?: readonly Route[] }
+  /** What orders may take, give or ask for by it. */
+  checkoutParts?: readonly Keyed[]
   /** Before the mall takes calls. */
   start?: () => Promise<void>
   /** When the last call has been answered. */
@@ -59,8 +66,13 @@ export function createContext(db: Db, clock: Clock, log: Logger): ModuleContext 
   return { db, clock, log, jobs, outbox, pubSub, reservations: new Reservations() }
 }
 
-/** Joins modules to a mall. Throws when two services have one name. */
-export function composeModules<const D extends readonly Module[]>(context: ModuleContext, modules: D) {
+/** Joins modules to a mall, and their checkout parts to one list. Throws when two services have one name. */
+export function composeModules<const D extends readonly Module[]>(
+  context: ModuleContext,
+  checkoutParts: { add(part: Keyed): void },
+  modules: D,
+) {
+  for (const part of modules.flatMap((module) => module.checkoutParts ?? [])) checkoutParts.add(part)
   const services = { ...context } as ModuleContext & JoinedServices<D>
   for (const [name, service] of modules.flatMap((module) => Object.entries(module.services))) {
     if (name in services) throw new Error(`two services are called ${name}`)

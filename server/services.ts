@@ -28,6 +28,7 @@ import { createStock } from './modules/goods/stock'
 import { createStore } from './modules/goods/store'
 import { createBundle } from './modules/offers/bundle'
 import { createCoupon } from './modules/offers/coupon'
+import { createCouponChoice } from './modules/offers/coupon-choice'
 import { createCouponPackage } from './modules/offers/coupon-package'
 import { createExchangeCode } from './modules/offers/exchange-code'
 import { createFlashSale } from './modules/offers/flash-sale'
@@ -46,10 +47,12 @@ import { createMessage } from './modules/talk/message'
 import { createAftersale } from './modules/trade/aftersale'
 import { createCart } from './modules/trade/cart'
 import { createCheckout } from './modules/trade/checkout'
+import { createCheckoutPart } from './modules/trade/checkout-part'
 import { createOrder, type OrderOptions } from './modules/trade/order'
 import { createOrderInvoice } from './modules/trade/order-invoice'
 import { createParcel, type ParcelOptions } from './modules/trade/parcel'
 import { createPickup } from './modules/trade/pickup'
+import { createRemark } from './modules/trade/remark'
 import { createReview } from './modules/trade/review'
 import { createSlot } from './modules/trade/slot'
 import type { PayProvider } from './pay/provider'
@@ -157,29 +160,22 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...points.services,
     ...content.services,
   })
-  const checkout = createCheckout({
-    ...buying,
-    ...slot.services,
-    ...bundle.services,
-    ...cart.services,
-    ...coupon.services,
-    ...points.services,
-    ...pointsMall.services,
-  })
+  const checkoutPart = createCheckoutPart()
+  const checkout = createCheckout({ ...buying, ...cart.services, ...checkoutPart.services })
+  const couponChoice = createCouponChoice({ ...context, ...checkout.services, ...coupon.services })
+  const remark = createRemark(sensitiveWord.services)
   const order = createOrder(
     {
       ...buying,
       ...cart.services,
       ...checkout.services,
+      ...checkoutPart.services,
       ...payment.services,
       ...points.services,
       ...message.services,
-      ...sensitiveWord.services,
       ...ticket.services,
-      ...invoice.services,
       ...parcel.services,
       ...slot.services,
-      ...member.services,
     },
     options.order,
   )
@@ -222,7 +218,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const recommend = createRecommend({ ...context, ...catalog.services, ...cart.services, ...order.services })
   const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
 
-  return composeModules(context, [
+  return composeModules(context, checkoutPart.services.checkoutParts, [
     sensitiveWord,
     quota,
     code,
@@ -264,7 +260,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     parcel,
     slot,
     voucher,
+    checkoutPart,
     checkout,
+    couponChoice,
+    remark,
     order,
     invitation,
     aftersale,

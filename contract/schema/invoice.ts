@@ -91,6 +91,12 @@ export const invoiceEndpoints = defineEndpoints({
 
 /** What needs to know the order it is for. */
 export const orderInvoiceEndpoints = defineEndpoints({
+  /** Until it is paid, for all that is paid with it; without an invoice none is wanted. */
+  'POST productOrder/changeInvoice': {
+    auth: 'shopper',
+    input: T.Object({ orderId: Id, invoice: T.Optional(InvoiceRequest) }),
+    reply: Nothing,
+  },
   'POST invoice/apply': {
     auth: 'shopper',
     idempotent: true,

@@ -1,8 +1,9 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { defineEndpoints } from '../endpoint'
 import { Address } from './address'
-import { DeliveryTypeSchema, PickupSlots } from './order'
+import { DeliveryTypeSchema } from './order'
 import { Flag, Id, Millis, Nothing, Nullable } from './shared'
+import { PickupSlots } from './slot'
 
 /** What may be changed of how an order that exists is brought or fetched. */
 export const OrderDelivery = T.Object({

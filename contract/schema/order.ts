@@ -1,10 +1,10 @@
 import { type Static, Type as T } from '@sinclair/typebox'
+import { commitViews, detailViews, orderChoices, orderViews, partViews, storeChoices, storeViews } from '../choices'
 import { ORDER_STATUS, SUBMIT_SOURCE } from '../codes/order'
 import { defineEndpoints } from '../endpoint'
 import { Address } from './address'
 import { LineNumber, SourceChannel } from './cart'
 import { ProductTypeSchema } from './catalog'
-import { InvoiceRequest } from './invoice'
 import { ParcelView } from './parcel'
 import {
   Button,
@@ -12,7 +12,6 @@ import {
   Count,
   Flag,
   Id,
-  Lines,
   Millis,
   Nothing,
   Nullable,
@@ -30,9 +29,7 @@ export const DeliveryTypeSchema = T.Integer({ minimum: 0, maximum: 7 })
 export const BinComit = T.Object({
   storeId: Id,
   deliveryType: T.Optional(DeliveryTypeSchema),
-  remark: T.Optional(Lines(50)),
-  /** Fetched by appointment: when it begins. */
-  slotAt: T.Optional(Millis),
+  ...storeChoices,
   products: T.Array(
     /** `activityId`: given or sold by that offer beside the others. */
     T.Object({ skuId: Id, number: LineNumber, sourceChannel: SourceChannel, activityId: T.Optional(Id) }),
@@ -47,16 +44,7 @@ const SubmitBase = {
   addressId: T.Optional(Id),
   /** Second cart etc.; the selection of this cart is meant when binComits is absent. */
   shopCartType: T.Optional(T.Integer({ minimum: 1, maximum: 2 })),
-  /** Coupons to use, by the heldId of their choice: at most one of each store, one of the mall, one for freight. */
-  couponIds: T.Optional(T.Array(Id, { maxItems: 52, uniqueItems: true })),
-  /** The lines are sets of these goods, at their price. */
-  bundleId: T.Optional(Id),
-  /** Its one line is had for points: an item of the points mall. */
-  pointItemId: T.Optional(Id),
-  /** Points take off what they can. */
-  usePoints: T.Optional(Flag),
-  /** It is to be paid where it is fetched. */
-  payAtPickup: T.Optional(Flag),
+  ...orderChoices,
 }
 
 export const ConfirmInput = T.Object({
@@ -69,9 +57,34 @@ export type ConfirmInput = Static<typeof ConfirmInput>
 export const AmountRow = T.Object({
   label: T.String(),
   amount: Cents,
-  kind: Words(['goods', 'discount', 'freight', 'tax', 'pay'] as const),
+  kind: Words(['goods', 'discount', 'freight', 'tax', 'fee', 'pay'] as const),
 })
 export type AmountRow = Static<typeof AmountRow>
+
+/** What one offer took off one line. */
+export const LineAdjustment = T.Object({ title: T.String(), amount: Cents })
+export type LineAdjustment = Static<typeof LineAdjustment>
+
+/**
+ * A row that the server describes, so that a page shows it without code of its own. A switch and a text set
+ * `field` of the choice `key`; the others only tell.
+ */
+export const OptionRow = T.Object({
+  key: T.String(),
+  label: T.String(),
+  /** Grey, under the label; empty without one. */
+  note: T.String(),
+  /** Right of the label; empty without one. */
+  value: T.String(),
+  control: Words(['none', 'switch', 'text'] as const),
+  /** Of the choice's object; empty where nothing is set. */
+  field: T.String(),
+  isOn: Flag,
+  /** A text: what stands in the empty field, and its longest length. */
+  placeholder: T.String(),
+  maxLength: Count,
+})
+export type OptionRow = Static<typeof OptionRow>
 
 export const ConfirmLine = T.Object({
   skuId: T.String(),
@@ -84,29 +97,13 @@ export const ConfirmLine = T.Object({
   originalPrice: Nullable(Cents),
   number: Count,
   isMemberPrice: Flag,
+  /** What offers took off it, in the order of their turns; negative. */
+  adjustments: T.Array(LineAdjustment),
   sourceChannel: T.Optional(T.String()),
   /** The offer that gives or sells it beside the others. */
   activityId: T.Optional(T.String()),
 })
 export type ConfirmLine = Static<typeof ConfirmLine>
-
-/** When goods are fetched, where that is by appointment. */
-export const PickupSlots = T.Object({
-  /** The chosen one's beginning; null while none is. */
-  slotAt: Nullable(Millis),
-  /** 今天 10:00-12:00; empty while none is. */
-  text: T.String(),
-  days: T.Array(
-    T.Object({
-      /** 今天, 周五. */
-      name: T.String(),
-      /** 11 月 24 日. */
-      date: T.String(),
-      slots: T.Array(T.Object({ slotAt: Millis, text: T.String(), isFull: Flag })),
-    }),
-  ),
-})
-export type PickupSlots = Static<typeof PickupSlots>
 
 export const ConfirmStore = T.Object({
   storeId: T.String(),
@@ -122,7 +119,8 @@ export const ConfirmStore = T.Object({
       disabledReason: T.Optional(T.String()),
     }),
   ),
-  pickup: T.Optional(PickupSlots),
+  ...storeViews,
+  rows: T.Array(OptionRow),
   lines: T.Array(ConfirmLine),
   goodsAmount: Cents,
   freight: Cents,
@@ -153,18 +151,8 @@ export const ConfirmReply = T.Object({
   totalNumber: Count,
   memberExpectedSaveVal: Cents,
   isMember: Flag,
-  /** Null for who has none. The best set is chosen where none was asked for. */
-  coupons: Nullable(T.Object({ chosenIds: T.Array(T.String()), savedCents: Cents, usableCount: Count })),
-  /** The set that its lines are; absent when they are none. */
-  bundleId: T.Optional(T.String()),
-  /** The item that is had for points, how many it takes, and how many the shopper has. */
-  pointItem: T.Optional(T.Object({ itemId: T.String(), points: Count, available: Count })),
-  /** Null where none can be used: how many can, what they take off, whether they do. */
-  points: Nullable(T.Object({ usable: Count, cents: Cents, isUsed: Flag })),
-  /** What offers bring beside once it is completed; empty: nothing. */
-  rewardText: T.String(),
-  /** Whether it is to be paid where it is fetched; absent where it must be paid first. */
-  payAtPickup: T.Optional(Flag),
+  ...orderViews,
+  rows: T.Array(OptionRow),
   /** Toasted before the submit page opens; the spec's spelling (spec 4 "Submit flow"). */
   limitlnfo: T.Optional(T.String()),
 })
@@ -173,8 +161,6 @@ export type ConfirmReply = Static<typeof ConfirmReply>
 export const CommitInput = T.Object({
   ...SubmitBase,
   binComits: T.Array(BinComit, { minItems: 1, maxItems: 50 }),
-  /** An invoice for each of its orders. */
-  invoice: T.Optional(InvoiceRequest),
   /** Cents the shopper saw; only compared (wire.md). */
   payAmount: Cents,
 })
@@ -184,8 +170,7 @@ export const CommitReply = T.Object({
   parentNo: T.String(),
   payOrderNo: T.String(),
   payAmount: Cents,
-  /** Points that its orders bring once they are completed. */
-  presentPoints: Count,
+  ...commitViews,
   orders: T.Array(T.Object({ orderId: T.String(), orderNo: T.String(), storeId: T.String() })),
 })
 export type CommitReply = Static<typeof CommitReply>
@@ -256,6 +241,9 @@ export const PlacedOrder = T.Object({
 })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
+const DetailLine = T.Composite([OrderLine, T.Object({ adjustments: T.Array(LineAdjustment) })])
+export type DetailLine = Static<typeof DetailLine>
+
 /** One store's order within a detail. */
 const OrderPart = T.Object({
   orderId: T.String(),
@@ -265,8 +253,9 @@ const OrderPart = T.Object({
   store: T.Object({ name: T.String(), floor: T.String(), phone: T.String(), address: T.String() }),
   /** Instant delivery: until when it comes; fetched by appointment: when; empty for other ways. */
   arriveText: T.String(),
-  lines: T.Array(OrderLine),
-  remark: T.String(),
+  lines: T.Array(DetailLine),
+  ...partViews,
+  rows: T.Array(OptionRow),
 })
 export type OrderPart = Static<typeof OrderPart>
 
@@ -278,8 +267,8 @@ export const OrderDetail = T.Object({
   hint: T.String(),
   address: Nullable(Address),
   amounts: T.Array(AmountRow),
-  /** What offers bring beside once it is completed, while it may be; empty: nothing. */
-  rewardText: T.String(),
+  ...detailViews,
+  rows: T.Array(OptionRow),
   payWayText: T.String(),
   paidAt: Nullable(Millis),
   shippedAt: Nullable(Millis),
@@ -292,12 +281,6 @@ export const OrderDetail = T.Object({
   parcels: T.Array(T.Object({ expressCompany: T.String(), expressNo: T.String(), news: T.String(), newsAt: Millis })),
   /** Money asked back of a paid order, and whether all of it is there. */
   refund: Nullable(T.Object({ label: Words(['退款中', '已退款'] as const), amount: Cents })),
-  /** How its invoice was asked for; null without one. */
-  invoice: Nullable(InvoiceRequest),
-  /** What an invoice of it is made out over now; 0 where it may not be asked for, or was. */
-  invoiceAmount: Cents,
-  /** What came of it; null before it was applied for. */
-  invoiced: Nullable(T.Object({ applicationNo: T.String(), stateText: T.String() })),
   /** When the shopper last asked for shipping. */
   remindedAt: Nullable(Millis),
 })
@@ -369,12 +352,6 @@ export const orderEndpoints = defineEndpoints({
   'POST productOrder/changeAddress': {
     auth: 'shopper',
     input: T.Object({ orderId: Id, addressId: Id }),
-    reply: Nothing,
-  },
-  /** Until it is paid, for all that is paid with it; without an invoice none is wanted. */
-  'POST productOrder/changeInvoice': {
-    auth: 'shopper',
-    input: T.Object({ orderId: Id, invoice: T.Optional(InvoiceRequest) }),
     reply: Nothing,
   },
   'POST productOrder/buyAgain': {

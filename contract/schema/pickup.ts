@@ -1,8 +1,9 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { PICKUP_STATE, PICKUP_TABS } from '../codes/pickup'
 import { defineEndpoints } from '../endpoint'
-import { AmountRow, OrderLine, PickupSlots } from './order'
+import { AmountRow, OrderLine } from './order'
 import { Button, Cents, Count, Flag, Id, Millis, Nothing, Nullable, Numbers, PageInput, PageOf, Words } from './shared'
+import { PickupSlots } from './slot'
 import { Ticket } from './ticket'
 
 const head = {

@@ -2,8 +2,8 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { MAX_TICKETS } from '../codes/ticket'
 import { MAX_VOUCHERS, VOUCHER_STATES } from '../codes/voucher'
 import { defineEndpoints } from '../endpoint'
-import { PickupSlots } from './order'
 import { Button, Cents, Count, Flag, Id, Millis, Nothing, Nullable, PageInput, PageOf, Picture, Words } from './shared'
+import { PickupSlots } from './slot'
 import { Ticket, TicketStore } from './ticket'
 
 /** Goods or a service of some stores that are sold as tickets (behaviours 2.12). */

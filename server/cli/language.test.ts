@@ -28,7 +28,15 @@ beforeAll(async () => {
   known.unpaid = unpaid.orders[0]?.orderNo ?? ''
   known.store = goods.storeId
   known.sku = goods.skuId
-  await db.q.updateTable('shop_order').set({ taxCents: 100 }).where('orderNo', '=', known.unpaid).execute()
+  const tax = {
+    uid: client.uid,
+    orderId: unpaid.orders[0]?.orderId ?? '',
+    kind: 'tax',
+    title: '税费',
+    cents: 100,
+    turn: 1,
+  }
+  await db.q.insertInto('order_fee').values(tax).execute()
   for (const add of [
     ['coupon', 'add', 'one', '--title', '券', '--off', '20', '--total', '1'],
     ['voucher', 'put', 'cup', '--title', '咖啡卡'],

@@ -85,7 +85,7 @@ async function place({ mall, demo }: Deps, uid: string, wish: LifeOrder, key: st
   }))
   const ask = { source: SUBMIT_SOURCE.buyNow, orderSource: ORDER_SOURCE.web, binComits }
   // With amounts off that she has: what she could claim, and a gift, are left to the user of the demo.
-  const { usable } = await mall.checkout.couponChoices(caller, ask)
+  const { usable } = await mall.couponChoices.all(caller, ask)
   const own = usable.filter(({ isChosen, isToClaim, kind }) => isChosen && !isToClaim && kind !== 'gift')
   const couponIds = own.map(({ heldId }) => heldId)
   const seen = await mall.checkout.confirm(caller, { ...ask, couponIds })

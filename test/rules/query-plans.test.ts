@@ -217,8 +217,8 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (engine) => {
   test('the rule finds what it forbids', async () => {
     const ask = (sql: string) => faultsOf({ sql, by: ['planted'] })
     expect(await ask('select id from shop_order where uid = $1 and parent_no = $2')).toEqual([])
-    expect(await ask('select id from shop_order where remark = $1')).toHaveLength(1)
-    expect(await ask('select id from shop_order where status = $1 and remark = $2')).toHaveLength(1)
+    expect(await ask('select id from shop_order where close_reason = $1')).toHaveLength(1)
+    expect(await ask('select id from shop_order where status = $1 and close_reason = $2')).toHaveLength(1)
     expect(await ask('update job set attempts = 1 where due_at > $1')).toHaveLength(1)
     // Two indexes, and SQLite has to guess.
     if (engine !== 'sqlite') return

@@ -244,9 +244,9 @@ const newOrder = (id: string, orderNo: string) => ({
 const newFetch = () => ({ hasMoved: false, isTaken: false, next: Number.POSITIVE_INFINITY, told: [] })
 
 /** What an order costs, and its goods. */
-function centsOf(row?: { payableCents: number; freightCents: number; taxCents: number }) {
-  const { payableCents: cents = -1, freightCents: freight = 0, taxCents: tax = 0 } = row ?? {}
-  return { cents, goodsCents: cents - freight - tax }
+function centsOf(row?: { payableCents: number; originalCents: number; discountCents: number }) {
+  const { payableCents: cents = -1, originalCents = 0, discountCents = 0 } = row ?? {}
+  return { cents, goodsCents: originalCents - discountCents }
 }
 
 export function settlePaid(payable: PayableModel): void {

@@ -216,6 +216,7 @@ async function orderBreaches({ q }: House): Promise<string[]> {
   const orders = await q.selectFrom('shop_order').selectAll().execute()
   const lines = grouped(await q.selectFrom('order_line').selectAll().execute(), (line) => line.orderId)
   const off = grouped(await q.selectFrom('order_adjustment').selectAll().execute(), (row) => row.lineId)
+  const fees = grouped(await q.selectFrom('order_fee').selectAll().execute(), (row) => row.orderId)
   const events = await q.selectFrom('order_event').select(['orderId', 'event']).execute()
   const parts = await q.selectFrom('payable_part').selectAll().where('subject', '=', 'order').execute()
   const placed = new Set(events.filter((event) => event.event === 'place').map((event) => event.orderId))
@@ -234,16 +235,26 @@ async function orderBreaches({ q }: House): Promise<string[]> {
     if (part?.refundedCents !== order.refundedCents || part.returnedCents !== order.returnedCents)
       found.push(`${name}: its refunds are not those of its part`)
     if (total(own, (line) => line.number) !== order.totalNumber || own.length === 0) found.push(`${name} misses lines`)
-    if (total(own, (line) => line.payableCents + line.freightCents + line.taxCents) !== order.payableCents)
-      found.push(`${name}: its lines are not its sum`)
-    const takenOf = (line: { id: string }, isFreight: boolean) =>
+    const ofFee = (...kinds: readonly string[]) =>
       total(
-        (off.get(line.id) ?? []).filter(({ kind }) => (kind === FREIGHT_COUPON) === isFreight),
+        (fees.get(order.id) ?? []).filter((fee) => kinds.includes(fee.kind)),
         ({ cents }) => cents,
       )
-    const offOf = (line: { id: string }) => takenOf(line, false)
-    if (total(own, (line) => takenOf(line, true)) !== order.freightOffCents)
-      found.push(`${name}: its adjustments are not what its freight is less`)
+    if (
+      total(own, (line) => line.freightCents) !== ofFee('freight') ||
+      total(own, (line) => line.taxCents) !== ofFee('tax')
+    )
+      found.push(`${name}: the shares of its lines are not its freight and tax`)
+    if (
+      total(own, (line) => line.payableCents) + total(fees.get(order.id) ?? [], ({ cents }) => cents) !==
+      order.payableCents
+    )
+      found.push(`${name}: its lines and fees are not its sum`)
+    const offOf = (line: { id: string }) =>
+      total(
+        (off.get(line.id) ?? []).filter(({ kind }) => kind !== FREIGHT_COUPON),
+        ({ cents }) => cents,
+      )
     if (total(own, offOf) !== order.discountCents) found.push(`${name}: its adjustments are not its discount`)
     if (own.some((line) => line.originalCents - offOf(line) !== line.payableCents))
       found.push(`${name}: a line is not its price less its adjustments`)
@@ -304,6 +315,10 @@ async function pointsBreaches({ q }: House, reservations: readonly ReservationRo
   const ofOrders = (await q.selectFrom('ledger_freeze').selectAll().where('kind', '=', 'order').execute()).filter(
     ({ book }) => book === POINTS_BOOK,
   )
+  const kept = await q.selectFrom('order_part').selectAll().where('part', '=', 'reward').execute()
+  const rewards = new Map(
+    kept.map(({ orderId, data }) => [orderId, JSON.parse(data) as { factorX10: number; bonusPoints: number }]),
+  )
   const spent = await q.selectFrom('ledger_entry').selectAll().where('kind', '=', 'order').execute()
   for (const { ref, amount, reversed } of await q
     .selectFrom('ledger_entry')
@@ -311,10 +326,11 @@ async function pointsBreaches({ q }: House, reservations: readonly ReservationRo
     .where('kind', '=', 'earn')
     .execute()) {
     const order = orders.get(ref)
-    const { payableCents: of = 0, freightCents = 0, taxCents = 0, returnedCents = 0 } = order ?? {}
+    const { payableCents: of = 0, originalCents = 0, discountCents = 0, returnedCents = 0 } = order ?? {}
     const left = (whole: number) => Math.floor((whole * (of - returnedCents)) / of)
-    const earned = Math.floor(left(of - freightCents - taxCents) / 100)
-    const due = Math.floor((earned * (order?.pointsFactor ?? 10)) / 10) + left(order?.bonusPoints ?? 0)
+    const earned = Math.floor(left(originalCents - discountCents) / 100)
+    const { factorX10 = 10, bonusPoints = 0 } = rewards.get(ref) ?? {}
+    const due = Math.floor((earned * factorX10) / 10) + left(bonusPoints)
     if (amount - reversed !== due) found.push(`order ${ref} brought ${amount - reversed} points, not ${due}`)
   }
   const held = new Map(reservations.flatMap((hold) => (hold.kind === 'points' ? [[hold.lineId, hold]] : [])))

@@ -96,14 +96,9 @@ function orderOf(uid: string, at: number, count: number, now: number, goods: rea
     payableCents: 20_000,
     originalCents: 20_000,
     discountCents: 0,
-    freightCents: 0,
-    freightOffCents: 0,
-    taxCents: 0,
-    bonusPoints: 0,
     totalNumber: 2,
     refundedCents: 0,
     returnedCents: 0,
-    remark: '',
     closeReason: '',
     payWayText: '微信支付',
     address: JSON.stringify({ detail: '江汉路 1786 号', name: '林予安', mobile: '13900000000' }),
@@ -122,7 +117,9 @@ function orderOf(uid: string, at: number, count: number, now: number, goods: rea
     promiseMinutes: 0,
     slotFrom: 0,
     slotUntil: 0,
-  } as OrderRow
+    slotChanges: 0,
+    payAtPickup: 0,
+  }
   const lines = bought.map(
     ({ productId, title }, n): OrderLineRow => ({
       uid,

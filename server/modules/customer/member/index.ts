@@ -11,6 +11,7 @@ import { CardPurchaseService } from './card-purchase.service'
 import { memberRoutes } from './member.routes'
 import { MemberService } from './member.service'
 import { PassService } from './pass.service'
+import { rewardPart } from './reward.part'
 
 export { type Card, type Gift, NO_GIFT, type Perks, PLAIN_FACTOR, type Plan, planTitle } from './card.rules'
 export type { MemberCardService } from './card.service'
@@ -57,5 +58,6 @@ export function createMember(deps: ModuleContext & Deps) {
   return {
     services: { memberCards, cardPurchases, members, passes, benefits },
     routes: { core: memberRoutes(members, cardPurchases, passes) },
+    checkoutParts: [rewardPart({ members, points })],
   } satisfies Module
 }

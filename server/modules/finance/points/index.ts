@@ -2,6 +2,7 @@ import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import type { MessageService } from '../../talk/message'
 import type { LedgerService } from '../ledger'
+import { pointsPart } from './points.part'
 import { pointsCoreRoutes, pointsLegacyRoutes } from './points.routes'
 import { PointsService } from './points.service'
 import { pointsReservable } from './points-reservable'
@@ -26,5 +27,6 @@ export function createPoints({ db, clock, jobs, reservations, ledger, messages }
   return {
     services: { points },
     routes: { core: pointsCoreRoutes(points), legacy: pointsLegacyRoutes(points) },
+    checkoutParts: [pointsPart(points)],
   } satisfies Module
 }

@@ -2,6 +2,7 @@ import { CLAIM_PREFIX } from '@contract/codes/coupon'
 import type { CouponChoice } from '@contract/schema/coupon'
 import type { Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
+import { newId } from '../../../kernel/ids'
 import type { CouponOutcome } from '../pricing'
 import * as repo from './coupon.repo'
 import { type CouponRecord, couponOf, giftOf, validity } from './coupon.rules'
@@ -13,6 +14,20 @@ import { choiceView, refusalOf } from './coupon.view'
 /** How many of a shopper's coupons an order looks at, those that end first. */
 const MOST_IN_WALLET = 60
 const NONE: Wallet = { coupons: [], gifts: [], held: [] }
+
+/** A coupon that is claimed with an order, and the heldId that it gets. */
+interface Claim {
+  couponId: string
+  heldId: string
+}
+
+/** What a submit may use. */
+interface AskedWallet {
+  wallet: Wallet
+  claims: readonly Claim[]
+  heldIds: ReadonlyMap<string, string>
+}
+const NOTHING_ASKED: AskedWallet = { wallet: NONE, claims: [], heldIds: new Map() }
 
 /** The coupons that an order may use: those that the shopper has, and those that the shopper can claim with the order. */
 export class CouponWalletService {
@@ -29,38 +44,64 @@ export class CouponWalletService {
    * What a shopper could use now in some stores. Coupons that the shopper can claim stand after those that the shopper has,
    * so that of two equal ones no claim is spent.
    */
-  async wallet(q: Reader, uid: string, storeIds: ReadonlySet<string>, now: number): Promise<Wallet> {
-    if ((await this.coupons.records(q)).size === 0) return NONE
+  async beside(q: Reader, uid: string, storeIds: ReadonlySet<string>, now: number): Promise<AskedWallet> {
+    if ((await this.coupons.records(q)).size === 0) return NOTHING_ASKED
     const held = await repo.findUsable(q, uid, now, MOST_IN_WALLET)
     const has = new Set(held.map((row) => row.couponId))
     const claimable = await this.#claimable(q, uid, storeIds, now)
     const toClaim = claimable.filter(({ couponId }) => !has.has(couponId))
-    return this.#walletOf(q, [...held, ...toClaim.map((record) => asHeld(uid, record, now))])
-  }
-
-  /** A shopper's coupons that are named by their heldIds, whatever has become of them. */
-  async named(q: Reader, uid: string, heldIds: readonly string[]): Promise<Wallet> {
-    return this.#walletOf(q, await this.coupons.heldOf(q, uid, heldIds))
+    const wallet = await this.#walletOf(q, [
+      ...held,
+      ...toClaim.map((record) => asHeld(uid, record, CLAIM_PREFIX + record.couponId, now)),
+    ])
+    return { ...NOTHING_ASKED, wallet }
   }
 
   /**
-   * Claims those that are named as not claimed yet, inside the transaction that uses them; gives their heldIds by the ids
-   * that named them. SYS_BIZ_DATA_ERROR_CODE: one can no longer be claimed.
+   * A shopper's coupons by the ids that a submit names: those that are held, whatever has become of them, and those that are
+   * to be claimed, each with the heldId that it gets. `heldIds` gives these by the ids that name them.
    */
-  async claimNamed(tx: Tx, uid: string, ids: readonly string[], now: number): Promise<ReadonlyMap<string, string>> {
-    const wanted = ids.filter((id) => id.startsWith(CLAIM_PREFIX)).map((id) => id.slice(CLAIM_PREFIX.length))
-    const heldIds = new Map<string, string>()
-    if (wanted.length === 0) return heldIds
+  async named(q: Reader, uid: string, ids: readonly string[], now: number): Promise<AskedWallet> {
+    if (ids.length === 0) return NOTHING_ASKED
+    const claims = ids
+      .filter((id) => id.startsWith(CLAIM_PREFIX))
+      .map((id) => ({ couponId: id.slice(CLAIM_PREFIX.length), heldId: newId() }))
+    const held = await this.coupons.heldOf(
+      q,
+      uid,
+      ids.filter((id) => !id.startsWith(CLAIM_PREFIX)),
+    )
+    const records = claims.length > 0 ? await this.coupons.records(q) : new Map<string, CouponRecord>()
+    const claimed = claims.flatMap(({ couponId, heldId }) => {
+      const record = records.get(couponId)
+      return record ? [asHeld(uid, record, heldId, now)] : []
+    })
+    return {
+      wallet: await this.#walletOf(q, [...held, ...claimed]),
+      claims,
+      heldIds: new Map(claims.map(({ couponId, heldId }) => [CLAIM_PREFIX + couponId, heldId])),
+    }
+  }
+
+  /** Claims coupons inside the transaction that uses them. SYS_BIZ_DATA_ERROR_CODE: one can no longer be claimed. */
+  async claim(tx: Tx, uid: string, claims: readonly Claim[], now: number): Promise<void> {
+    if (claims.length === 0) return
     const records = await this.coupons.records(tx)
-    const named = wanted.map((id) => records.get(id) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '优惠券已失效，请重新选择'))
-    const factsOf = await this.coupons.facts(tx, uid, named, now)
+    const named = claims.map(({ couponId, heldId }) => {
+      return { heldId, record: records.get(couponId) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '优惠券已失效，请重新选择') }
+    })
+    const factsOf = await this.coupons.facts(
+      tx,
+      uid,
+      named.map(({ record }) => record),
+      now,
+    )
     // Orders claim in one sequence of coupons, so that two of them never wait for each other.
-    for (const record of named.sort((a, b) => (a.couponId < b.couponId ? -1 : 1))) {
+    for (const { record, heldId } of named.sort((a, b) => (a.record.couponId < b.record.couponId ? -1 : 1))) {
       const refusal = record.isListed ? refusalOf(record, factsOf(record)) : '已下架'
       if (refusal) fail('SYS_BIZ_DATA_ERROR_CODE', `「${record.title}」${refusal}，请重新选择优惠券`)
-      heldIds.set(CLAIM_PREFIX + record.couponId, await this.coupons.claimWithin(tx, uid, record, now))
+      await this.coupons.claimWithin(tx, uid, record, now, heldId)
     }
-    return heldIds
   }
 
   /** A wallet beside an order. */
@@ -100,12 +141,12 @@ export class CouponWalletService {
 }
 
 /** A coupon as its row would be if the shopper claimed it now. */
-function asHeld(uid: string, record: CouponRecord, now: number): HeldCouponTable {
+function asHeld(uid: string, record: CouponRecord, heldId: string, now: number): HeldCouponTable {
   const { fromAt, untilAt } = validity(record, now)
   return {
     ...UNTOUCHED,
     uid,
-    heldId: CLAIM_PREFIX + record.couponId,
+    heldId,
     couponId: record.couponId,
     fromAt,
     untilAt,

@@ -123,7 +123,7 @@ export class CouponService {
     const record = (await this.records(tx)).get(couponId)
     if (!record) failParam('couponId', '没有这张优惠券')
     const heldIds: string[] = []
-    for (const uid of uids) heldIds.push(await this.#give(tx, uid, record, false, now))
+    for (const uid of uids) heldIds.push(await this.#give(tx, uid, record, { heldId: newId(), isOfCard: false }, now))
     const details = { uids, heldIds }
     await writeAudit(tx, { actor, action: 'coupon.give', subject: { kind: 'coupon', id: couponId }, details, at: now })
     return heldIds
@@ -288,17 +288,22 @@ export class CouponService {
    * Claims a coupon inside a transaction. SYS_BIZ_DATA_ERROR_CODE: none is left, of all or for this shopper, or it is for
    * members and the card was refunded since it was looked at.
    */
-  async claimWithin(tx: Tx, uid: string, record: CouponRecord, now: number): Promise<string> {
+  async claimWithin(tx: Tx, uid: string, record: CouponRecord, now: number, heldId = newId()): Promise<string> {
     const isOfCard = record.audience === 'member'
     if (isOfCard && !(await this.deps.account.holdMembership(tx, uid))) fail('SYS_BIZ_DATA_ERROR_CODE', MEMBERS_ONLY)
-    return this.#give(tx, uid, record, isOfCard, now)
+    return this.#give(tx, uid, record, { heldId, isOfCard }, now)
   }
 
-  async #give(tx: Tx, uid: string, record: CouponRecord, isOfCard: boolean, now: number): Promise<string> {
+  async #give(
+    tx: Tx,
+    uid: string,
+    record: CouponRecord,
+    { heldId, isOfCard }: { heldId: string; isOfCard: boolean },
+    now: number,
+  ): Promise<string> {
     const { couponId: ref, perPerson } = record
     const own = { uid, kind: QUOTA, ref, period: 'ever', number: 1, most: perPerson }
     if (!(await this.deps.quotas.take(tx, own))) fail('SYS_BIZ_DATA_ERROR_CODE', `每人限领 ${perPerson} 张`)
-    const heldId = newId()
     const { fromAt, untilAt } = validity(record, now)
     const row = { uid, heldId, couponId: ref, fromAt, untilAt, claimedAt: now }
     await repo.insertHeld(tx, [{ ...row, ...UNTOUCHED, isOfCard: Number(isOfCard), told: warningsPast(untilAt, now) }])

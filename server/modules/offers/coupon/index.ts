@@ -3,6 +3,7 @@ import type { Module, ModuleContext } from '../../../compose-modules'
 import { everyMs } from '../../../kernel/rhythm'
 import type { MessageService } from '../../talk/message'
 import type { PromotionService } from '../promotion'
+import { couponPart } from './coupon.part'
 import { couponRoutes } from './coupon.routes'
 import { CouponService } from './coupon.service'
 import type { CouponDeps } from './coupon.types'
@@ -44,8 +45,10 @@ export function createCoupon({
   reservations.add(couponReservable)
   promotions.addReach(OFFER_TYPE.coupon, async (id) => (await coupons.record(db.q, id))?.record)
   const couponReturns = new CouponReturnService()
+  const couponWallets = new CouponWalletService(coupons)
   return {
-    services: { coupons, couponWallets: new CouponWalletService(coupons), couponGifts: gifts, couponReturns },
+    services: { coupons, couponWallets, couponGifts: gifts, couponReturns },
     routes: { core: couponRoutes(coupons, gifts) },
+    checkoutParts: [couponPart(couponWallets)],
   } satisfies Module
 }

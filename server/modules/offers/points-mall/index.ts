@@ -4,6 +4,7 @@ import type { Payments } from '../../finance/payment'
 import type { EntrySource } from '../../finance/points'
 import type { VoucherPurchaseService } from '../voucher'
 import { GiftRedemptionService } from './gift-redemption.service'
+import { pointItemPart } from './point-item.part'
 import { findRedemptions } from './points-mall.repo'
 import { legacyPointsMallRoutes, pointsMallRoutes } from './points-mall.routes'
 import { type PointsMallDeps, PointsMallService } from './points-mall.service'
@@ -11,9 +12,9 @@ import type { GiftRedemptionTable } from './points-mall.tables'
 import { itemReservable, itemsReservable } from './points-mall-reservable'
 
 export type { GiftRedemptionService } from './gift-redemption.service'
-export { exchangeId, type ItemRecord, pointsItemOffer } from './points-mall.rules'
+export type { ItemRecord } from './points-mall.rules'
 export { type PointsMallDemo, seedPointsMall } from './points-mall.seed'
-export type { PointsItemPlan, PointsMallService } from './points-mall.service'
+export type { PointsMallService } from './points-mall.service'
 export type * from './points-mall.tables'
 export { ITEM } from './points-mall-reservable'
 
@@ -42,5 +43,6 @@ export function createPointsMall({ db, clock, reservations, payments: { payables
   return {
     services: { pointsMall, giftRedemptions },
     routes: { core: pointsMallRoutes(pointsMall, giftRedemptions), legacy: legacyPointsMallRoutes(pointsMall) },
+    checkoutParts: [pointItemPart({ pointsMall, points: deps.points })],
   } satisfies Module
 }

@@ -132,16 +132,18 @@ export class PointsMallService {
     return item?.kind === 'goods' ? item : undefined
   }
 
-  /** So many pieces of an item for a shopper, as it stands now. */
-  async plan(
+  /** Reads what an item is for a shopper now; gives what a number of its pieces costs. */
+  async planOf(
     q: Reader,
-    { uid, isMember, item, number }: { uid: string; isMember: boolean; item: ItemRecord; number: number },
+    { uid, isMember, item }: { uid: string; isMember: boolean; item: ItemRecord },
     now: number,
-  ): Promise<PointsItemPlan> {
+  ): Promise<(number: number) => PointsItemPlan> {
     const facts = (await this.#facts(q, uid, [item], now, isMember))(item)
-    const button = buttonOf(item, facts, number)
-    const problem = button.code === 'exchange' ? null : button.text
-    return { item, number, points: pointsFor(item, isMember) * number, problem }
+    return (number) => {
+      const button = buttonOf(item, facts, number)
+      const problem = button.code === 'exchange' ? null : button.text
+      return { item, number, points: pointsFor(item, isMember) * number, problem }
+    }
   }
 
   /** Every item there ever was, and what became of it. */

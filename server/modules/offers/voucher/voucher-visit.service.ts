@@ -1,4 +1,4 @@
-import type { PickupSlots } from '@contract/schema/order'
+import type { PickupSlots } from '@contract/schema/slot'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'

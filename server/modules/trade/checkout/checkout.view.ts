@@ -1,79 +1,68 @@
 import type { SubmitSource } from '@contract/codes/order'
 import type { ConfirmReply } from '@contract/schema/order'
 import { struckPrice } from '../../offers/pricing'
+import type { PricedLine } from '../checkout-part'
 import { amountRows } from './amount.rules'
 import type { Plan, PlannedStore } from './plan'
 
 /** What the submit page shows of a plan. */
 export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
+  const { stores, settled, totals, discounts, quantityNotices } = plan
+  const fees = stores.flatMap((one) => one.fees)
   return {
     source,
     address: plan.address,
     needsAddress: plan.needsAddress,
-    stores: plan.stores.map(storeView),
+    stores: stores.map((one) => storeView(one, plan)),
     problems: plan.problems,
-    amounts: amountRows({ ...plan.totals, discounts: plan.discounts, freightOff: plan.stores.flatMap(freightOffOf) }),
-    payAmount: plan.totals.payableCents,
-    totalNumber: plan.stores.reduce((sum, one) => sum + one.lines.reduce((own, line) => own + line.number, 0), 0),
-    memberExpectedSaveVal: plan.totals.memberExpectedSaveCents,
+    amounts: amountRows({ ...totals, discounts, fees, freightOff: stores.flatMap(freightOffOf) }),
+    payAmount: totals.payableCents,
+    totalNumber: stores.reduce((sum, one) => sum + one.lines.reduce((own, line) => own + line.number, 0), 0),
+    memberExpectedSaveVal: totals.memberExpectedSaveCents,
     isMember: plan.isMember,
-    coupons: couponsView(plan),
-    points: pointsView(plan),
-    ...(plan.bundleId !== undefined && { bundleId: plan.bundleId }),
-    ...(plan.pointsItem && { pointItem: pointItemView(plan.pointsItem) }),
-    rewardText: rewardText(plan.stores.reduce((sum, one) => sum + one.bonusPoints, 0)),
-    ...(plan.payAtPickup !== undefined && { payAtPickup: plan.payAtPickup }),
-    ...(plan.quantityNotices.length > 0 ? { limitlnfo: plan.quantityNotices.join('；') } : {}),
+    ...settled.view(),
+    rows: settled.rows(),
+    ...(quantityNotices.length > 0 ? { limitlnfo: quantityNotices.join('；') } : {}),
   }
 }
 
-const pointItemView = ({ item: { itemId }, points, available }: NonNullable<Plan['pointsItem']>) => ({
-  itemId,
-  points,
-  available,
-})
-
 const freightOffOf = ({ lines }: PlannedStore) => lines.flatMap(({ quoted }) => quoted.freightOff ?? [])
 
-/** 完成后赠 50 积分; empty for none. */
-export const rewardText = (points: number): string => (points > 0 ? `订单完成后赠 ${points} 积分` : '')
-
-/** Null where none can be used. */
-function pointsView({ points: { usable, used } }: Plan): ConfirmReply['points'] {
-  return usable === 0 ? null : { usable, cents: used, isUsed: used > 0 }
-}
-
-/** Null for who has none. */
-function couponsView({ coupons: { wallet, outcomes, chosenIds, savedCents } }: Plan): ConfirmReply['coupons'] {
-  if (wallet.held.length === 0) return null
-  const usableCount = outcomes.filter((one) => !('lack' in one)).length
-  return { chosenIds: [...chosenIds], savedCents, usableCount }
-}
-
-function storeView(one: PlannedStore): ConfirmReply['stores'][number] {
+function storeView(one: PlannedStore, { settled, discounts }: Plan): ConfirmReply['stores'][number] {
+  const titles = new Map(discounts.map(({ id, title }) => [id, title]))
+  const { storeId } = one.store
   return {
-    storeId: one.store.storeId,
+    storeId,
     storeName: one.store.name,
     floor: one.store.floor,
     deliveryType: one.delivery.type,
     deliveryChoices: one.choices.map(({ freightCents, ...choice }) => ({ ...choice, freight: freightCents })),
-    ...(one.appointment && { pickup: one.appointment.view }),
-    lines: one.lines.map(({ sku, quoted, number, sourceChannel, offerId }) => ({
-      skuId: sku.skuId,
-      productId: sku.productId,
-      title: sku.title,
-      specText: sku.specText,
-      picture: sku.picture,
-      productType: sku.productType,
-      price: quoted.unitCents,
-      originalPrice: struckPrice(sku, quoted),
-      number,
-      isMemberPrice: quoted.isMemberPrice,
-      ...(sourceChannel ? { sourceChannel } : {}),
-      ...(offerId ? { activityId: offerId } : {}),
-    })),
+    ...settled.storeView(storeId),
+    rows: settled.storeRows(storeId),
+    lines: one.lines.map((line) => lineView(line, titles)),
     goodsAmount: one.sums.goodsCents,
     freight: one.sums.freightCents,
-    payAmount: one.sums.payableCents,
+    payAmount: one.payableCents,
+  }
+}
+
+function lineView(
+  { sku, quoted, number, sourceChannel, offerId }: PricedLine,
+  titles: ReadonlyMap<string, string>,
+): ConfirmReply['stores'][number]['lines'][number] {
+  return {
+    skuId: sku.skuId,
+    productId: sku.productId,
+    title: sku.title,
+    specText: sku.specText,
+    picture: sku.picture,
+    productType: sku.productType,
+    price: quoted.unitCents,
+    originalPrice: struckPrice(sku, quoted),
+    number,
+    isMemberPrice: quoted.isMemberPrice,
+    adjustments: quoted.discounts.map(({ ref, cents }) => ({ title: titles.get(ref) ?? '', amount: -cents })),
+    ...(sourceChannel ? { sourceChannel } : {}),
+    ...(offerId ? { activityId: offerId } : {}),
   }
 }

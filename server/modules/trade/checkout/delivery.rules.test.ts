@@ -3,6 +3,7 @@ import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { Store } from '../../goods/store'
 import { amountRows } from './amount.rules'
 import { chooseDelivery, deliveryChoices } from './delivery.rules'
+import { feesOf } from './fee.rules'
 
 /** 21 November 2026, 23:50 in China. */
 const NOW = Date.UTC(2026, 10, 21, 15, 50)
@@ -113,9 +114,8 @@ test('amount rows: zero discounts and taxes are left out, freight stays, paid or
   const sums = {
     originalCents: 1000,
     discounts: [{ title: '会员优惠', cents: 0 }],
-    freightCents: 0,
+    fees: feesOf({ freightCents: 0, taxCents: 0 }, []),
     freightOff: [],
-    taxCents: 0,
     payableCents: 1000,
   }
   expect(amountRows(sums).map((row) => row.label)).toEqual(['商品金额', '运费', '应付'])
@@ -132,8 +132,8 @@ test('amount rows: zero discounts and taxes are left out, freight stays, paid or
           { title: '包邮券', cents: 500 },
           { title: '包邮券', cents: 300 },
         ],
-        taxCents: 82,
-        payableCents: 982,
+        fees: feesOf({ freightCents: 0, taxCents: 82 }, [{ kind: 'wrap', title: '礼品包装', cents: 500 }]),
+        payableCents: 1482,
       },
       true,
     ),
@@ -144,6 +144,7 @@ test('amount rows: zero discounts and taxes are left out, freight stays, paid or
     { label: '运费', amount: 800, kind: 'freight' },
     { label: '包邮券', amount: -800, kind: 'discount' },
     { label: '税费', amount: 82, kind: 'tax' },
-    { label: '实付', amount: 982, kind: 'pay' },
+    { label: '礼品包装', amount: 500, kind: 'fee' },
+    { label: '实付', amount: 1482, kind: 'pay' },
   ])
 })

@@ -1,38 +1,45 @@
 import { pricesOf } from '../../offers/pricing'
-import type { AddOn, Granted, Picked } from '../../offers/promotion'
+import type { Granted, Picked } from '../../offers/promotion'
+import {
+  type AskedLine,
+  type CheckoutRequest,
+  type GoodLine,
+  type OwnAddOns,
+  problemOf,
+  type Shelf,
+} from '../checkout-part'
 import { addOnsOf, grantTo } from '../purchase'
-import { type AskedLine, type GoodLine, type Judgement, problemOf, type Shelf } from './line.rules'
-import type { CheckoutRequest } from './plan'
+import type { Judgement } from './line.rules'
+import type { PreparedCheckout } from './plan'
 
 const LOST_TEXT = '不再满足活动条件'
 
 type Named = AskedLine & { offerId: string }
 const isNamed = (line: AskedLine): line is Named => line.offerId !== undefined
 
-/** Goods of add-ons and gift coupons that a submit page may be given. */
-export function givenSkus(
-  { offers, stores, isCommit }: Pick<CheckoutRequest, 'offers' | 'stores' | 'isCommit'>,
-  gifts: readonly AddOn[],
-): string[] {
-  return isCommit ? [] : addOnsOf([...offers, ...gifts], stores).flatMap(({ goods }) => goods.map(({ skuId }) => skuId))
+/** Goods of add-ons that a submit page may be given. */
+export function givenSkus({ offers, stores, isCommit }: CheckoutRequest): string[] {
+  return isCommit ? [] : addOnsOf(offers, stores).flatMap(({ goods }) => goods.map(({ skuId }) => skuId))
 }
 
 /**
  * Lines that are given or sold beside those that are bought. A submit page gets what its goods earn of what was chosen, and
- * of gifts what is there; a commit what it names, or a problem. `coupons`: the shopper's, whose gift may not be wanted now.
+ * of gifts what is there; a commit what it names, or a problem. `own`: of the shopper alone, whose gift may not be wanted now.
  */
 export function giftAndAddOnLines(
-  request: CheckoutRequest,
+  { request, runs, shelf, picked }: PreparedCheckout,
   bought: readonly GoodLine[],
-  shelf: Shelf,
-  coupons: readonly AddOn[],
+  own: OwnAddOns,
 ): Judgement {
-  const named = request.baskets.flatMap((basket) => basket.lines).filter(isNamed)
+  const named = request.baskets
+    .flatMap((basket) => basket.lines)
+    .filter(isNamed)
+    .map((line) => ({ ...line, offerId: runs.offerId(line.offerId) }))
   const { held } = pricesOf(request.offers, request.now)
-  const chosen = new Map(request.chosen)
-  for (const [offerId, picked] of pickedOf(named)) chosen.set(offerId, picked)
-  const granted = grantTo(bought, shelf, request.offers, held, chosen)
-  const isLeft = (offerId: string) => isOf(coupons, offerId) && !isOf(request.offers, offerId)
+  const chosen = new Map(picked)
+  for (const [offerId, goods] of pickedOf(named)) chosen.set(offerId, goods)
+  const granted = grantTo(bought, shelf, [...request.offers, ...own.used], held, chosen)
+  const isLeft = (offerId: string) => isOf(own.all, offerId) && !isOf(own.used, offerId)
   return request.isCommit
     ? asNamed(named, granted, shelf)
     : asGranted(

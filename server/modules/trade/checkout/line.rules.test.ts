@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
-import { type AskedLine, judgeLines, type Shelf } from './line.rules'
+import type { AskedLine, Shelf } from '../checkout-part'
+import { judgeLines } from './line.rules'
 
 const STORE = { storeId: 's', isClosed: false } as Store
 const picture = { url: '/media/a.webp', ground: null, scale: 1, count: 1 }

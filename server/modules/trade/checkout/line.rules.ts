@@ -2,9 +2,8 @@ import { INVALID_REASON } from '@contract/codes/cart'
 import { limitText } from '@contract/codes/product'
 import { MAX_TICKETS } from '@contract/codes/ticket'
 import type { SubmitProblem } from '@contract/schema/order'
-import type { SkuForSale } from '../../goods/catalog'
-import type { Store } from '../../goods/store'
-import { type EachLeft, eachText } from '../../offers/promotion'
+import { eachText } from '../../offers/promotion'
+import { type AskedLine, type GoodLine, problemOf, type Shelf } from '../checkout-part'
 import {
   goodsProblem,
   isTicketGoods,
@@ -14,34 +13,6 @@ import {
   numberProblem,
   stockText,
 } from '../purchase'
-
-/** A line somebody wants to buy. */
-export interface AskedLine {
-  storeId: string
-  skuId: string
-  number: number
-  sourceChannel: string
-  /** The offer that gives or sells it beside the others. */
-  offerId?: string
-}
-
-/** A line that can be bought as it stands here; `number` may have been lowered to a limit. */
-export interface GoodLine extends AskedLine {
-  lineId: string
-  sku: SkuForSale
-}
-
-/** What a line is held against. */
-export interface Shelf {
-  skus: ReadonlyMap<string, SkuForSale>
-  stores: ReadonlyMap<string, Store>
-  /** Pieces free by SKU; null where stock is checked by reserving it. */
-  available: ReadonlyMap<string, number> | null
-  /** Pieces this shopper has bought already, by product. */
-  bought: ReadonlyMap<string, number>
-  /** What is left to this shopper of SKUs that are limited at an offer's price. */
-  each?: ReadonlyMap<string, EachLeft>
-}
 
 export interface Judgement {
   lines: GoodLine[]
@@ -93,10 +64,6 @@ export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: 
     result.lines.push({ ...line, number, lineId: String(index), sku })
   })
   return withoutShort(withoutMixedTickets(withoutMixedBorders(result)), shelf.available)
-}
-
-export function problemOf(sku: SkuForSale, kind: SubmitProblem['kind'], text: string): SubmitProblem {
-  return { skuId: sku.skuId, storeId: sku.storeId, title: sku.title, picture: sku.picture, kind, text }
 }
 
 /** Cross-border goods are declared to customs by themselves (behaviours 2.4). */

@@ -1,4 +1,5 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
+import { invoicePart } from './invoice.part'
 import { orderInvoiceRoutes } from './order-invoice.routes'
 import { type OrderInvoiceDeps, OrderInvoiceDesk } from './order-invoice.service'
 
@@ -8,5 +9,9 @@ export function createOrderInvoice(deps: ModuleContext & OrderInvoiceDeps) {
   outbox.on('order.received', 'invoice', ({ uid, orderId }) => desk.received(uid, orderId))
   outbox.on('order.refundEnded', 'invoice', ({ uid, orderId }) => desk.settle(uid, orderId))
   outbox.on('invoice.ended', 'order', ({ uid, subjectId }) => desk.settle(uid, subjectId))
-  return { services: {}, routes: { core: orderInvoiceRoutes(desk) } } satisfies Module
+  return {
+    services: {},
+    routes: { core: orderInvoiceRoutes(desk) },
+    checkoutParts: [invoicePart(deps)],
+  } satisfies Module
 }

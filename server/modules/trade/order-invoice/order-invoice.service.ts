@@ -13,12 +13,13 @@ import type {
 } from '../../finance/invoice'
 import type { CatalogService } from '../../goods/catalog'
 import type { SensitiveWordService } from '../../system/sensitive-word'
-import type { InvoicedOrder, OrderInvoiceService } from '../order'
+import type { InvoicedOrder, OrderInvoiceService, OrderService } from '../order'
 
 export interface OrderInvoiceDeps {
   orderInvoices: OrderInvoiceService
   invoiceLife: Pick<InvoiceTransitions, 'apply' | 'amend' | 'settle'>
-  invoices: Pick<InvoiceService, 'standing'>
+  invoices: Pick<InvoiceService, 'ask' | 'change' | 'standing'>
+  orders: Pick<OrderService, 'changeUnpaid'>
   invoiceRead: Pick<InvoiceReadService, 'own'>
   catalog: Pick<CatalogService, 'categoryNames'>
   sensitiveWords: Pick<SensitiveWordService, 'refuse'>
@@ -51,6 +52,15 @@ export class OrderInvoiceDesk {
         return { applicationNo: await this.deps.invoiceLife.apply(tx, await this.#invoiced(tx, order), invoice) }
       }),
     )
+  }
+
+  /** Asks for invoices in another way, or for none, of an order and all that is to be paid with it; STATE_CHANGED once it is paid. */
+  async change(uid: string, orderId: string, invoice: InvoiceRequest | undefined): Promise<void> {
+    await this.deps.sensitiveWords.refuse(invoice?.title)
+    await this.deps.orders.changeUnpaid(uid, orderId, 'changeInvoice', async (tx, orders, now) => {
+      const costing = orders.flatMap(({ id, payableCents }) => (payableCents > 0 ? [id] : []))
+      await this.deps.invoices.change(tx, uid, costing, invoice, now)
+    })
   }
 
   /** Once more, after it failed. */

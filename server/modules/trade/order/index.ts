@@ -25,6 +25,7 @@ export type { OrderLineRow, OrderRow } from './order.repo'
 export type { OrderService } from './order.service'
 export type * from './order.tables'
 export { lineView } from './order.view'
+export { canInvoice, centsLeft } from './order-case.rules'
 export { type CaseLine, type CaseOrder, OrderCaseService } from './order-case.service'
 export type { OrderCommitService } from './order-commit.service'
 export type { InvoicedOrder, OrderInvoiceService } from './order-invoice.service'
@@ -45,7 +46,7 @@ export type { OrderReviewService, ReviewedOrder } from './order-review.service'
 export { ticketsOf } from './order-tickets'
 
 interface Deps extends OrderDeps, Pick<DeliveryDeps, 'catalog' | 'slots'> {
-  points: OrderDeps['points'] & Pick<PointsService, 'addSource'>
+  points: Pick<PointsService, 'addSource'>
   checkout: CheckoutService
   payments: Payments
   messages: MessageService
@@ -60,7 +61,7 @@ export function createOrder(deps: ModuleContext & Deps, { demoStepMs }: OrderOpt
   const { db, clock, jobs, outbox, reservations, checkout, payments } = deps
   const { payables } = payments
   const transitions = new OrderTransitions({ ...deps, db, clock, jobs, outbox, reservations, payables })
-  const commits = new OrderCommitService({ ...deps, db, checkout, reservations, payables, outbox })
+  const commits = new OrderCommitService({ ...deps, db, checkout, reservations, payables })
   const cases = new OrderCaseService(transitions)
   const orders = new OrderService({ ...deps, db, clock, transitions, payables })
   const orderPickups = new OrderPickupService({ ...deps, transitions, reservations, payables })

@@ -1,8 +1,10 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
+import { FREIGHT } from '../checkout'
 import type { OrderRow } from './order.repo'
 import * as repo from './order-case.repo'
 import { centsLeft, type LineShare, lineShare, piecesLeft } from './order-case.rules'
+import { findFees } from './order-part.repo'
 import * as read from './order-read.repo'
 import type { Mover, OrderTransitions } from './order-transitions'
 
@@ -74,7 +76,11 @@ export class OrderCaseService {
   }
 
   async #view(q: Reader, order: OrderRow): Promise<CaseOrder> {
-    const [lines, adjustments] = [await read.findLines(q, [order]), await read.findAdjustments(q, [order])]
+    const [lines, adjustments, fees] = await Promise.all([
+      read.findLines(q, [order]),
+      read.findAdjustments(q, [order]),
+      findFees(q, [order]),
+    ])
     return {
       uid: order.uid,
       id: order.id,
@@ -87,7 +93,7 @@ export class OrderCaseService {
       shippedAt: order.shippedAt,
       receivedAt: order.receivedAt,
       leftCents: centsLeft(order),
-      freightCents: order.freightCents,
+      freightCents: fees.find(({ kind }) => kind === FREIGHT)?.cents ?? 0,
       lines: lines.map((line) => ({
         lineId: line.id,
         skuId: line.skuId,

@@ -1,34 +1,27 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import { NOT_SENT } from '@contract/codes/delivery'
-import { FREIGHT_COUPON, OFFER_TYPE } from '@contract/codes/offer'
+import { FREIGHT_COUPON } from '@contract/codes/offer'
 import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
-import { MOST_UNPAID_PICKUPS, PICKUP_GRACE_MS } from '@contract/codes/pickup'
 import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/order'
 import type { Caller } from '../../../kernel/caller'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
-import type { Outbox } from '../../../kernel/outbox'
 import type { ReservationRef, Reservations } from '../../../kernel/reservations'
-import { PLAIN_FACTOR } from '../../customer/member'
 import type { Payables } from '../../finance/payment'
-import { pointsOf } from '../../finance/points'
 import {
-  binsOf,
-  type CheckoutRequest,
+  basketsOf,
   type CheckoutService,
-  itemRequests,
   type Plan,
   type PlannedStore,
+  type PreparedCheckout,
   requestsOf,
-  slotRequests,
-  unpaidPickupRequests,
 } from '../checkout'
-import { UNPAID_PICKUP } from '../slot'
 import type { OrderDeps } from './order.deps'
 import * as repo from './order.repo'
 import { nextParentNo, orderNoOf } from './order.rules'
+import * as parts from './order-part.repo'
 
 export interface CommitCall extends Caller {
   input: CommitInput
@@ -36,29 +29,15 @@ export interface CommitCall extends Caller {
 }
 
 const ENDPOINT = 'POST productOrder/commitOrder'
-const COUPON_GONE = '优惠券已失效，请重新选择'
-const EXCHANGE_GONE = '积分不足，或已兑完'
-const UNPAID_TEXT = `最多同时有 ${MOST_UNPAID_PICKUPS} 个到店付款的预约，请先付款或改为在线支付`
-const PAY_FIRST_TEXT = '这笔订单不能到店付款，请重新确认'
-const CARD_ENDED = '会员已到期，价格有变化，请重新确认'
-const POINTS_GONE = '可用积分不足，请重新确认'
 
 /** Submits that bought what lay in a cart; the others leave it alone. */
 const FROM_CART: readonly string[] = [SUBMIT_SOURCE.cart, SUBMIT_SOURCE.storeCart, SUBMIT_SOURCE.scanCart]
 
-interface PlacedOrder {
-  orderId: string
-  orderNo: string
-  planned: PlannedStore
-  lines: (PlannedStore['lines'][number] & { orderLineId: string })[]
-}
-
-export interface OrderCommitDeps extends OrderDeps {
+export interface OrderCommitDeps extends Pick<OrderDeps, 'cart'> {
   db: Db
-  checkout: CheckoutService
+  checkout: Pick<CheckoutService, 'prepare' | 'plan' | 'problemsOf'>
   reservations: Reservations
-  payables: Payables
-  outbox: Pick<Outbox, 'publish'>
+  payables: Pick<Payables, 'open' | 'settleFree'>
 }
 
 /** The commit of a submit: one transaction from pricing to the last row (spec 4 "Submit flow"; behaviours 2.5). */
@@ -71,40 +50,25 @@ export class OrderCommitService {
    */
   async commit(call: CommitCall): Promise<CommitReply> {
     const { uid, input, now } = call
-    await this.deps.sensitiveWords.refuse(...input.binComits.map(({ remark }) => remark), input.invoice?.title)
-    const ask = await this.deps.checkout.prepare(call, binsOf(input.binComits), input, true)
+    const prepared = await this.deps.checkout.prepare(call, { baskets: basketsOf(input.binComits) }, input, true)
     const id = { owner: uid, endpoint: ENDPOINT, ...call.idempotency }
-    const reply = await this.deps.db.tx((tx) => once(tx, id, now, () => this.#place(tx, ask, input)))
+    const reply = await this.deps.db.tx((tx) => once(tx, id, now, () => this.#place(tx, prepared, input)))
     // A crash before this is made good by the event of the placed order.
     if (reply.payAmount === 0) await this.deps.payables.settleFree(reply.payOrderNo)
     return reply
   }
 
-  async #place(tx: Tx, request: CheckoutRequest, input: CommitInput): Promise<CommitReply> {
-    const ask = await this.deps.checkout.claimCoupons(tx, request)
-    const { uid, now } = ask
-    const plan = await this.deps.checkout.plan(tx, ask)
-    refuseProblems(plan.problems)
-    if (plan.needsAddress && !plan.address) {
-      fail('SYS_BIZ_DATA_ERROR_CODE', input.addressId ? '收货地址已失效，请重新选择' : '请选择收货地址')
-    }
+  async #place(tx: Tx, prepared: PreparedCheckout, input: CommitInput): Promise<CommitReply> {
+    const { runs, request } = prepared
+    const { uid, now } = request
+    await runs.enter(tx)
+    const plan = this.deps.checkout.plan(prepared)
+    const { stores, settled } = plan
     const payableCents = plan.totals.payableCents
-    if (ask.couponIds?.some((id) => !plan.coupons.chosenIds.includes(id))) {
-      fail('SYS_BIZ_DATA_ERROR_CODE', COUPON_GONE, { payAmount: payableCents })
-    }
-    if (payableCents !== input.payAmount) {
-      fail('SYS_BIZ_DATA_ERROR_CODE', '价格已变化，请刷新', { payAmount: payableCents })
-    }
-    if (input.payAtPickup && !plan.payAtPickup) fail('SYS_BIZ_DATA_ERROR_CODE', PAY_FIRST_TEXT)
-    const until = plan.payAtPickup && plan.stores[0]?.appointment?.chosen?.until
+    refuse(plan, input)
     const parentNo = nextParentNo(now)
-    const placed = plan.stores.map((planned, index) => ({
-      orderId: newId(),
-      orderNo: orderNoOf(parentNo, index),
-      planned,
-      lines: planned.lines.map((line) => ({ ...line, orderLineId: newId() })),
-    }))
-    const expireAt = until ? until + PICKUP_GRACE_MS : now + ORDER_EXPIRE_MS
+    const placed = stores.map((store, index) => ({ ...store, orderNo: orderNoOf(parentNo, index) }))
+    const expireAt = settled.payBy() ?? now + ORDER_EXPIRE_MS
     const payOrderNo = await this.deps.payables.open(
       tx,
       {
@@ -112,20 +76,12 @@ export class OrderCommitService {
         ref: parentNo,
         title: `乐廊订单 ${parentNo}`,
         expireAt,
-        parts: placed.map(({ orderId, planned }) => ({
-          subject: 'order',
-          subjectId: orderId,
-          cents: planned.sums.payableCents,
-        })),
+        parts: placed.map(({ orderId, payableCents: cents }) => ({ subject: 'order', subjectId: orderId, cents })),
       },
       placed.map(({ orderNo, orderId }) => ({ no: orderNo, kind: 'order' as const, uid, id: orderId })),
     )
-    await this.#reserve(tx, { uid, no: payOrderNo }, placed, plan, ask)
-
-    const pointsFactor = plan.isMember
-      ? ((await this.deps.members.atOrder(tx, uid, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', CARD_ENDED))
-      : PLAIN_FACTOR
-    const head = { uid, parentNo, payOrderNo, now, expireAt, pointsFactor, orderSource: input.orderSource }
+    await this.#reserve(tx, { uid, no: payOrderNo }, plan, prepared)
+    const head = { uid, parentNo, payOrderNo, now, expireAt, orderSource: input.orderSource }
     await repo.insertOrders(
       tx,
       placed.map((order) => orderRow(head, order, plan)),
@@ -138,85 +94,65 @@ export class OrderCommitService {
       tx,
       placed.flatMap((order) => adjustmentRows(uid, order, plan)),
     )
+    await parts.insertFees(
+      tx,
+      placed.flatMap((order) => feeRows(uid, order)),
+    )
+    await parts.insertParts(
+      tx,
+      placed.flatMap(({ orderId, store }) =>
+        settled.keeps(store.storeId).map(({ part, data }) => ({ uid, orderId, part, data: JSON.stringify(data) })),
+      ),
+    )
     await repo.insertEvents(
       tx,
       placed.map((order) => placedEvent(uid, order, now)),
     )
-    for (const { orderId } of plan.payAtPickup ? placed : [])
-      await this.deps.outbox.publish(tx, 'order.appointed', { uid, orderId })
-    if (input.invoice) {
-      // Of nothing paid nothing is invoiced.
-      const orderIds = placed.flatMap(({ orderId, planned }) => (planned.sums.payableCents > 0 ? [orderId] : []))
-      await this.deps.invoices.ask(tx, uid, orderIds, input.invoice, now)
-    }
-    if (FROM_CART.includes(input.source)) {
-      const cartType = input.shopCartType ?? SHOP_CART_TYPE.normal
-      const lines = plan.stores.flatMap((one) => one.lines)
-      const skuIds = lines.filter(({ offerId }) => !offerId).map(({ skuId }) => skuId)
-      await this.deps.cart.removeSkus(tx, uid, cartType, skuIds)
-      const offerIds = lines.flatMap(({ offerId }) => (offerId ? [offerId] : []))
-      await this.deps.cart.forgetAddOns(tx, uid, cartType, [...new Set(offerIds)])
-    }
+    await runs.placed(tx, placed)
+    if (FROM_CART.includes(input.source)) await this.#takeFromCart(tx, uid, plan, input.shopCartType)
     return {
       parentNo,
       payOrderNo,
       payAmount: payableCents,
-      presentPoints: plan.stores.reduce(
-        (sum, { sums, bonusPoints }) =>
-          sum + pointsOf({ goodsCents: sums.goodsCents, factorX10: pointsFactor, bonusPoints }),
-        0,
-      ),
-      orders: placed.map(({ orderId, orderNo, planned }) => ({ orderId, orderNo, storeId: planned.store.storeId })),
+      ...settled.commitView(),
+      orders: placed.map(({ orderId, orderNo, store }) => ({ orderId, orderNo, storeId: store.storeId })),
     }
+  }
+
+  /** What was bought leaves the cart. */
+  async #takeFromCart(tx: Tx, uid: string, { stores }: Plan, cartType: number = SHOP_CART_TYPE.normal): Promise<void> {
+    const lines = stores.flatMap((one) => one.lines)
+    const skuIds = lines.filter(({ offerId }) => !offerId).map(({ skuId }) => skuId)
+    await this.deps.cart.removeSkus(tx, uid, cartType, skuIds)
+    const offerIds = lines.flatMap(({ offerId }) => (offerId ? [offerId] : []))
+    await this.deps.cart.forgetAddOns(tx, uid, cartType, [...new Set(offerIds)])
   }
 
   /** All lines or none: what is short is told by name, and the transaction fails. */
   async #reserve(
     tx: Tx,
     ref: ReservationRef,
-    placed: readonly PlacedOrder[],
-    plan: Plan,
-    { offers, now }: CheckoutRequest,
+    { stores, settled }: Plan,
+    { runs, request: { offers, now } }: PreparedCheckout,
   ): Promise<void> {
-    const lines = placed.flatMap((order) => order.lines)
-    const { coupons, payAtPickup } = plan
-    const requests = {
-      ...itemRequests(plan, placed[0]?.orderId ?? '', lines[0]),
-      ...requestsOf(lines, offers, now),
-      coupon: placed.flatMap((order) => couponRequests(order, coupons.chosenIds)),
-      points: placed.flatMap(pointsRequests),
-      slot: placed.flatMap(({ planned: { store, appointment }, lines: [first] }) =>
-        slotRequests(store.storeId, first?.orderLineId, appointment),
-      ),
-      unpaidPickup: payAtPickup ? unpaidPickupRequests(lines[0]?.orderLineId) : [],
-    }
+    const lines = stores.flatMap((one) => one.lines)
+    const requests = { ...settled.requests(), ...requestsOf(lines, offers, now) }
     const refused = await this.deps.reservations.reserve(tx, ref, requests, now)
     if (refused.length === 0) return
-    if (refused.some(({ kind }) => kind === UNPAID_PICKUP)) fail('SYS_BIZ_DATA_ERROR_CODE', UNPAID_TEXT)
-    if (refused.some(({ kind }) => kind === 'coupon')) fail('SYS_BIZ_DATA_ERROR_CODE', COUPON_GONE)
-    if (refused.some(({ kind }) => kind === 'points')) fail('SYS_BIZ_DATA_ERROR_CODE', POINTS_GONE)
-    if (refused.some(({ kind }) => kind === 'pointItem' || kind === 'pointItemOf'))
-      fail('SYS_BIZ_DATA_ERROR_CODE', EXCHANGE_GONE)
-    refuseProblems(await this.deps.checkout.problemsOf(tx, ref.uid, lines, refused, now))
+    const words = runs.refusal(refused, stores)
+    if (typeof words === 'string') fail('SYS_BIZ_DATA_ERROR_CODE', words)
+    refuseProblems(words ?? (await this.deps.checkout.problemsOf(tx, ref.uid, lines, refused, now)))
   }
 }
 
-/** The coupons that took something off an order or gave to it, held by its first line; those of the mall by each of their orders. */
-function couponRequests({ lines }: PlacedOrder, chosenIds: readonly string[]) {
-  const taken = lines.flatMap(({ quoted: { discounts, freightOff } }) =>
-    [...discounts, ...(freightOff ? [freightOff] : [])].filter(({ ref }) => chosenIds.includes(ref)),
-  )
-  const ids = [...new Set(taken.map(({ ref }) => ref))].sort()
-  const [first] = lines
-  return first && ids.length > 0 ? [{ lineId: first.orderLineId, key: ids.join(' '), number: 1 }] : []
-}
-
-/** The points that an order is paid with, a cent each, held by its first line. */
-function pointsRequests({ lines }: PlacedOrder) {
-  const taken = lines.flatMap(({ quoted }) => quoted.discounts.filter(({ kind }) => kind === OFFER_TYPE.points))
-  const points = taken.reduce((sum, { cents }) => sum + cents, 0)
-  const [first] = lines
-  return first && points > 0 ? [{ lineId: first.orderLineId, key: String(points), number: 1 as const }] : []
+/** SYS_BIZ_DATA_ERROR_CODE where a commit asks for something else than what can be had at the price that it names. */
+function refuse({ problems, needsAddress, address, settled, totals }: Plan, input: CommitInput): void {
+  refuseProblems(problems)
+  if (needsAddress && !address)
+    fail('SYS_BIZ_DATA_ERROR_CODE', input.addressId ? '收货地址已失效，请重新选择' : '请选择收货地址')
+  const payAmount = totals.payableCents
+  const refusal = settled.refusal() ?? (payAmount === input.payAmount ? null : '价格已变化，请刷新')
+  if (refusal) fail('SYS_BIZ_DATA_ERROR_CODE', refusal, { payAmount })
 }
 
 /** SYS_BIZ_DATA_ERROR_CODE naming the first problem's goods, with all problems as its data. */
@@ -225,19 +161,21 @@ function refuseProblems(problems: readonly SubmitProblem[]): void {
   if (first) fail('SYS_BIZ_DATA_ERROR_CODE', `「${first.title}」${first.text}`, { problems })
 }
 
+interface Placed extends PlannedStore {
+  orderNo: string
+}
+
 interface OrderHead {
   uid: string
   parentNo: string
   payOrderNo: string
   now: number
   expireAt: number
-  /** In tenths. */
-  pointsFactor: number
   orderSource: number
 }
 
-function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, plan: Plan): repo.OrderRow {
-  const { store, delivery, lines, sums } = planned
+function orderRow(head: OrderHead, order: Placed, plan: Plan): repo.OrderRow {
+  const { orderId, orderNo, store, delivery, lines, sums, appointment } = order
   return {
     uid: head.uid,
     id: orderId,
@@ -250,22 +188,16 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
     deliveryType: delivery.type,
     orderSource: head.orderSource,
     promiseMinutes: delivery.type === DELIVERY_TYPE.instant ? store.instantMinutes : 0,
-    remark: planned.remark,
     address: plan.needsAddress && plan.address && !NOT_SENT.includes(delivery.type) ? JSON.stringify(plan.address) : '',
     originalCents: sums.originalCents,
     discountCents: sums.originalCents - sums.goodsCents,
-    freightCents: sums.freightCents,
-    freightOffCents: lines.reduce((sum, { quoted }) => sum + (quoted.freightOff?.cents ?? 0), 0),
-    taxCents: sums.taxCents,
-    payableCents: sums.payableCents,
+    payableCents: order.payableCents,
     refundedCents: 0,
     returnedCents: 0,
-    bonusPoints: planned.bonusPoints,
     slotChanges: 0,
-    payAtPickup: plan.payAtPickup ? 1 : 0,
-    pointsFactor: head.pointsFactor,
-    slotFrom: planned.appointment?.chosen?.at ?? 0,
-    slotUntil: planned.appointment?.chosen?.until ?? 0,
+    payAtPickup: appointment?.isPaidThere ? 1 : 0,
+    slotFrom: appointment?.at ?? 0,
+    slotUntil: appointment?.until ?? 0,
     totalNumber: lines.reduce((sum, line) => sum + line.number, 0),
     searchText: [orderNo, store.name, ...lines.map((line) => line.sku.title)].join('\n').toLowerCase(),
     payWayText: '',
@@ -284,7 +216,7 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
   }
 }
 
-function lineRows(uid: string, { orderId, lines }: PlacedOrder): repo.OrderLineRow[] {
+function lineRows(uid: string, { orderId, lines }: Placed): repo.OrderLineRow[] {
   return lines.map(({ orderLineId, sku, quoted, number, sourceChannel }) => ({
     uid,
     orderId,
@@ -311,7 +243,7 @@ function lineRows(uid: string, { orderId, lines }: PlacedOrder): repo.OrderLineR
   }))
 }
 
-function adjustmentRows(uid: string, { orderId, lines }: PlacedOrder, plan: Plan): repo.AdjustmentRow[] {
+function adjustmentRows(uid: string, { orderId, lines }: Placed, plan: Plan): repo.AdjustmentRow[] {
   const offers = new Map(plan.discounts.map(({ id, title }, turn) => [id, { title, turn }]))
   return lines.flatMap(({ orderLineId, quoted: { discounts, freightOff } }) => {
     const of = { uid, orderId, lineId: orderLineId }
@@ -328,7 +260,12 @@ function adjustmentRows(uid: string, { orderId, lines }: PlacedOrder, plan: Plan
   })
 }
 
-function placedEvent(uid: string, { orderId }: PlacedOrder, now: number): repo.OrderEventRow {
+/** Those that cost something. */
+function feeRows(uid: string, { orderId, fees }: Placed): parts.OrderFeeRow[] {
+  return fees.flatMap(({ kind, title, cents }, turn) => (cents > 0 ? [{ uid, orderId, kind, title, cents, turn }] : []))
+}
+
+function placedEvent(uid: string, { orderId }: Placed, now: number): repo.OrderEventRow {
   return {
     uid,
     orderId,

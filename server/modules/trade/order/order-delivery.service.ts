@@ -8,8 +8,7 @@ import type { Outbox } from '../../../kernel/outbox'
 import type { Reservations } from '../../../kernel/reservations'
 import type { CatalogService } from '../../goods/catalog'
 import { isOpenAt } from '../../goods/store'
-import { slotsView } from '../checkout'
-import { type OfferedSlot, SLOT, type SlotService, slotKey, slotText } from '../slot'
+import { type OfferedSlot, SLOT, type SlotService, slotKey, slotText, slotView } from '../slot'
 import type { OrderDeps } from './order.deps'
 import { stateOf } from './order.machine'
 import type { OrderRow } from './order.repo'
@@ -66,7 +65,7 @@ export class OrderDeliveryService {
       ways: mayWay ? ways : ways.filter(({ type }) => type === order.deliveryType),
       canChangeWay: mayWay && ways.some((way) => !way.disabledReason && way.type !== order.deliveryType),
       canChangeAddress: mayAddress,
-      pickup: slots && (isPickup(order) || mayWay) ? slotsView(slots, isPickup(order) ? chosen : null, now) : null,
+      pickup: slots && (isPickup(order) || mayWay) ? slotView(slots, isPickup(order) ? chosen : null, now) : null,
       canChangeSlot: mayHour && slots !== null,
       note: noteOf(order, mayAddress || mayWay || mayHour),
     }

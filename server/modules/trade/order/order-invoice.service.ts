@@ -2,6 +2,7 @@ import type { Reader, Tx } from '../../../kernel/db'
 import { split } from '../../../kernel/money'
 import { holdAny } from './order-case.repo'
 import { canInvoice, centsLeft, piecesBack } from './order-case.rules'
+import { goodsCentsOf } from './order-part.rules'
 import * as read from './order-read.repo'
 
 /** A share of an order's money by what it was paid for; without a product what bringing it cost. */
@@ -50,7 +51,7 @@ export class OrderInvoiceService {
         weight: Math.floor((line.payableCents * number) / line.number),
       }
     })
-    const rest = order.freightCents + order.taxCents
+    const rest = order.payableCents - goodsCentsOf(order)
     parts.push({ productId: '', title: '配送与税费', specText: '', number: 1, weight: rest })
     // Everything is back but some of the money: what is left is for what was bought.
     if (parts.every(({ weight }) => weight === 0))

@@ -9,6 +9,7 @@ import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
 import type { Payables } from '../../finance/payment'
+import { TAX } from '../checkout'
 import { companyCode, companyName, parcelText } from '../parcel'
 import type { OrderDeps } from './order.deps'
 import { orderMachine, stateOf } from './order.machine'
@@ -17,6 +18,8 @@ import * as repo from './order.repo'
 import { reductionOf, statusText } from './order.rules'
 import { addressOf, type ParcelBrief, parcelBrief, slotOf } from './order.view'
 import * as cases from './order-case.repo'
+import { findFees, findKeeps } from './order-part.repo'
+import { goodsCentsOf, partOrderOf } from './order-part.rules'
 import * as read from './order-read.repo'
 import { type Pieces, piecesOf, piecesToSend, wayOfOrder } from './order-ship.rules'
 import { isPickup, ticketsOf } from './order-tickets'
@@ -72,7 +75,7 @@ export interface OperatorOrderDetail extends OperatorOrder {
   events: { event: string; status: number; actor: string; note: string; at: number }[]
 }
 
-export interface OrderOperatorDeps extends Pick<OrderDeps, 'invoices' | 'tickets' | 'parcels' | 'stores'> {
+export interface OrderOperatorDeps extends Pick<OrderDeps, 'checkoutParts' | 'tickets' | 'parcels' | 'stores'> {
   db: Db
   clock: Clock
   transitions: OrderTransitions
@@ -114,17 +117,22 @@ export class OrderOperatorService {
 
   async show(orderNo: string): Promise<OperatorOrderDetail> {
     const order = await this.#find(orderNo)
-    const [lines, events, parcels] = await Promise.all([
-      read.findLines(this.deps.db.q, [order]),
-      read.findEvents(this.deps.db.q, order),
-      this.deps.parcels.of(this.deps.db.q, [order]),
+    const { q } = this.deps.db
+    const [lines, events, parcels, keeps] = await Promise.all([
+      read.findLines(q, [order]),
+      read.findEvents(q, order),
+      this.deps.parcels.of(q, [order]),
+      findKeeps(q, [order]),
     ])
+    const of = { order: partOrderOf(order, this.deps.clock.now()), keeps: keeps.get(order.id) ?? new Map() }
+    const { checkoutParts } = this.deps
+    const { view } = await checkoutParts.onDetail(q, [of])
     return {
       ...summary(order),
       address: addressOf(order),
       slot: slotOf(order),
-      remark: order.remark,
-      invoice: await this.deps.invoices.of(this.deps.db.q, order.uid, order.id),
+      remark: checkoutParts.onOrder(of.order, of.keeps).view.remark,
+      invoice: view.invoice,
       closeReason: order.closeReason,
       parcels: parcels.map(parcelBrief),
       lines: lines.map((line) => ({
@@ -270,8 +278,9 @@ export class OrderOperatorService {
    */
   async reduce(actor: Actor, orderNo: string, cents: number, reason: string): Promise<number> {
     const order = await this.#find(orderNo)
-    if (order.taxCents > 0) failParam('orderNo', 'an order with tax cannot be reduced')
-    const most = order.payableCents - order.freightCents
+    const fees = await findFees(this.deps.db.q, [order])
+    if (fees.some(({ kind }) => kind === TAX)) failParam('orderNo', 'an order with tax cannot be reduced')
+    const most = goodsCentsOf(order)
     if (!Number.isSafeInteger(cents) || cents < 1 || cents > most)
       failParam('amount', `at most ${most} cents can come off`)
     await this.deps.db.tx(async (tx) => {

@@ -72,12 +72,9 @@ const adjustmentsOf = preparedPairs<AdjustmentRow>((q, keys) =>
   q.selectFrom('order_adjustment').selectAll().where(sql<boolean>`(uid, order_id) in ${keys}`),
 )
 
-/** What offers took off some orders; those that nothing was taken off are not asked for. */
-export function findAdjustments(
-  q: Reader,
-  orders: readonly Pick<OrderRow, 'uid' | 'id' | 'discountCents' | 'freightOffCents'>[],
-): Promise<AdjustmentRow[]> {
-  return adjustmentsOf(q, orders.filter((order) => order.discountCents + order.freightOffCents > 0).map(pairOf))
+/** What offers took off some orders. */
+export function findAdjustments(q: Reader, keys: readonly OrderKey[]): Promise<AdjustmentRow[]> {
+  return adjustmentsOf(q, keys.map(pairOf))
 }
 
 type Sold = Pick<OrderLineRow, 'id' | 'skuId' | 'productId' | 'number'>

@@ -10,12 +10,15 @@ import type { Jobs } from '../../../kernel/jobs'
 import type { Outbox } from '../../../kernel/outbox'
 import type { Reservations } from '../../../kernel/reservations'
 import type { CloseReason, Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
+import type { Keeps } from '../checkout-part'
 import type { OrderDeps } from './order.deps'
 import { type OrderMove, orderMachine, stateOf, statusAfter } from './order.machine'
 import type { OrderKey, OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import * as cases from './order-case.repo'
 import { isLastOf, piecesBack, piecesLeft } from './order-case.rules'
+import { findKeeps } from './order-part.repo'
+import { partOrderOf } from './order-part.rules'
 import * as read from './order-read.repo'
 import { piecesToSend } from './order-ship.rules'
 import { isCoded, isPickup, isTicket, ticketDrafts, ticketsOf } from './order-tickets'
@@ -53,7 +56,7 @@ export const partOf = (order: Pick<OrderRow, 'uid' | 'id' | 'payableNo'>) => ({
   subjectId: order.id,
 })
 
-export interface OrderTransitionsDeps extends OrderDeps {
+export interface OrderTransitionsDeps extends Pick<OrderDeps, 'account' | 'checkoutParts' | 'parcels' | 'tickets'> {
   db: Db
   clock: Clock
   jobs: Jobs
@@ -87,7 +90,8 @@ export class OrderTransitions implements PayableKind {
       tx,
       orders.map((order) => eventRow(order, 'pay', order.status, 'system', '', now)),
     )
-    const saved = (await read.findAdjustments(tx, orders)).filter(({ kind }) => IS_OF_MEMBERS.has(kind))
+    const reduced = orders.filter(({ discountCents }) => discountCents > 0)
+    const saved = (await read.findAdjustments(tx, reduced)).filter(({ kind }) => IS_OF_MEMBERS.has(kind))
     if (saved.length > 0)
       await this.deps.account.addSaved(
         tx,
@@ -117,8 +121,12 @@ export class OrderTransitions implements PayableKind {
   /** What the end of an order brings. */
   async #received(tx: Tx, order: OrderKey, now: number): Promise<void> {
     const row = await read.findAnyOrder(tx, order)
-    if (row) await this.deps.points.earn(tx, earningOf(row), now)
+    if (row) await this.deps.checkoutParts.received(tx, partOrderOf(row, now), await this.#keeps(tx, row))
     await this.deps.outbox.publish(tx, 'order.received', { uid: order.uid, orderId: order.id })
+  }
+
+  async #keeps(tx: Tx, order: OrderKey): Promise<Keeps> {
+    return (await findKeeps(tx, [order])).get(order.id) ?? new Map()
   }
 
   /** The code of an order was taken at the till: of a pickup, its goods are in the shopper's hands. */
@@ -301,7 +309,8 @@ export class OrderTransitions implements PayableKind {
       await cases.addReturned(tx, { uid, orderId: order.id, lineId }, number)
     }
     await this.deps.outbox.publish(tx, 'order.refundEnded', { uid, orderId: order.id, refundNo, isBack: true })
-    if (order.receivedAt > 0) await this.deps.points.unearn(tx, earningOf(order), now)
+    if (order.receivedAt > 0)
+      await this.deps.checkoutParts.returned(tx, partOrderOf(order, now), await this.#keeps(tx, order))
     if (pieces && (order.status === ORDER_STATUS.toShip || order.status === ORDER_STATUS.awaitingAcceptance))
       return this.#sendNoMore(tx, order)
     if (order.status !== ORDER_STATUS.refunding || part.returnedCents < part.cents) return
@@ -350,15 +359,6 @@ export class OrderTransitions implements PayableKind {
 }
 
 const idOf = (part: PayablePart) => part.subjectId
-/** The share of goods in the money of an order that is not back, and of what offers bring beside. */
-function earningOf(row: OrderRow) {
-  const { uid, id, payableCents, freightCents, taxCents, returnedCents, bonusPoints } = row
-  const goods = payableCents - freightCents - taxCents
-  const left = (whole: number) =>
-    payableCents === 0 ? 0 : Math.floor((whole * (payableCents - returnedCents)) / payableCents)
-  const factorX10 = row.pointsFactor
-  return { uid, orderId: id, goodsCents: left(goods), factorX10, bonusPoints: left(bonusPoints) }
-}
 
 const onlyLine = ({ lineId }: { lineId: string }) => ({ lineId })
 

@@ -31,7 +31,7 @@ export async function insertEvents(tx: Tx, rows: readonly OrderEventRow[]): Prom
   await insertMany(tx, 'order_event', rows)
 }
 
-const MOVED = ['id', 'uid', 'status', 'deliveryType', 'payAtPickup', 'discountCents', 'freightOffCents'] as const
+const MOVED = ['id', 'uid', 'status', 'deliveryType', 'payAtPickup', 'discountCents'] as const
 type Moved = Pick<OrderRow, (typeof MOVED)[number]>
 
 /** `status`, to be looked at in rows found by their key: SQLite would else go through all orders of the status. */

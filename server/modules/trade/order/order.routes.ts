@@ -28,8 +28,6 @@ export const orderRoutes = (checkout: CheckoutService, commits: OrderCommitServi
     'POST productOrder/deleteOrder': (call) => done(orders.delete(call.uid, call.input.orderId)),
     'POST productOrder/changeAddress': (call) =>
       done(orders.changeAddress(call.uid, call.input.orderId, call.input.addressId)),
-    'POST productOrder/changeInvoice': ({ uid, input: { orderId, invoice } }) =>
-      done(orders.changeInvoice(uid, orderId, invoice)),
     'POST productOrder/buyAgain': (call) => orders.buyAgain(call.uid, call.input.orderId),
   })
 

@@ -247,12 +247,6 @@ export function canAskBack({
 
 export const ASK_BACK: Button = { code: ORDER_BUTTON.cancel, text: '申请退款', primary: false }
 
-export const invoiceButton = (code: 'applyInvoice' | 'viewInvoice'): Button => ({
-  code,
-  text: BUTTON_TEXT[code],
-  primary: false,
-})
-
 /** Next-step sentence under the status (behaviours 2.7 "Detail"). */
 export function hintOf(order: OrderDisplayFacts): string {
   if (order.isInAfterSale) return '商品正在售后，处理完后订单继续'

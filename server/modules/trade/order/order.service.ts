@@ -1,10 +1,9 @@
 import { type DeliveryType, ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
-import type { InvoiceRequest } from '@contract/schema/invoice'
 import type { OrderCard, OrderDetail, OrderParcels, PlacedOrder, UserOrderCount } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
 import type { Clock } from '../../../kernel/clock'
-import type { Db, Reader } from '../../../kernel/db'
+import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { type Page, pageOf, windowOf } from '../../../kernel/page'
 import { areaCodeOf, deliveryProblem } from '../../customer/address'
@@ -16,15 +15,7 @@ import type { OrderDeps } from './order.deps'
 import { stateOf } from './order.machine'
 import type { OrderLineRow, OrderRow } from './order.repo'
 import * as repo from './order.repo'
-import {
-  ASK_BACK,
-  canAskBack,
-  canChangeAddress,
-  cancelRefundText,
-  DELETABLE,
-  invoiceButton,
-  isToBeShipped,
-} from './order.rules'
+import { ASK_BACK, canAskBack, canChangeAddress, cancelRefundText, DELETABLE, isToBeShipped } from './order.rules'
 import {
   addressOf,
   byOrder,
@@ -37,7 +28,8 @@ import {
   type SentLines,
 } from './order.view'
 import { findRefunds, hasCase } from './order-case.repo'
-import { canInvoice, centsLeft } from './order-case.rules'
+import { findFees, findKeeps } from './order-part.repo'
+import { partOrderOf } from './order-part.rules'
 import * as read from './order-read.repo'
 import { piecesToSend, sentText } from './order-ship.rules'
 import { isTicket, ticketsOf } from './order-tickets'
@@ -69,7 +61,8 @@ const MOST_PRODUCTS = 30
 const PAID_TEXT = '订单已支付，请刷新'
 const REMINDED_TEXT = '今天已经催过了，请耐心等待'
 
-export interface OrderServiceDeps extends OrderDeps {
+export interface OrderServiceDeps
+  extends Pick<OrderDeps, 'stores' | 'cart' | 'addresses' | 'checkoutParts' | 'parcels' | 'tickets'> {
   db: Db
   clock: Clock
   transitions: OrderTransitions
@@ -110,26 +103,28 @@ export class OrderService {
     const order = await this.own(uid, input)
     const none = { row: order, placed: [order], lines: new Map(), parcels: new Map(), sentLines: new Map() }
     const [found = none] = await this.#placed(uid, [order])
-    const storeIds = found.placed.map((row) => row.storeId)
-    const stores = await this.deps.stores.findStores(this.deps.db.q, storeIds)
-    const adjustments = await read.findAdjustments(this.deps.db.q, found.placed)
+    const { q } = this.deps.db
+    const { checkoutParts } = this.deps
+    const [stores, adjustments, fees, keeps] = await Promise.all([
+      this.deps.stores.findStores(
+        q,
+        found.placed.map((row) => row.storeId),
+      ),
+      read.findAdjustments(q, found.placed),
+      findFees(q, found.placed),
+      findKeeps(q, found.placed),
+    ])
     const now = this.deps.clock.now()
-    const detail = { ...orderDetail(found, stores, adjustments, now), ...(await this.#invoicing(order, now)) }
-    const buttons = [
-      ...((await this.#areTicketsUnused(order, now)) ? [ASK_BACK] : []),
-      ...(detail.invoiced ? [invoiceButton('viewInvoice')] : []),
-      ...(detail.invoiceAmount > 0 ? [invoiceButton('applyInvoice')] : []),
-    ]
+    const ofPart = (row: OrderRow) => ({ order: partOrderOf(row, now), keeps: keeps.get(row.id) ?? new Map() })
+    const others = found.placed.filter(({ id }) => id !== order.id)
+    const { view: detailView, buttons: ofParts } = await checkoutParts.onDetail(q, [order, ...others].map(ofPart))
+    const shown = found.placed.map((row) => {
+      const { order: one, keeps: own } = ofPart(row)
+      return [row.id, checkoutParts.onOrder(one, own)] as const
+    })
+    const detail = orderDetail(found, { stores, adjustments, fees, ofParts: new Map(shown), detailView }, now)
+    const buttons = [...((await this.#areTicketsUnused(order, now)) ? [ASK_BACK] : []), ...ofParts]
     return { ...detail, buttons: [...buttons, ...detail.buttons] }
-  }
-
-  async #invoicing(order: OrderRow, now: number) {
-    const { ask, application } = await this.deps.invoices.standing(this.deps.db.q, order.uid, order.id)
-    return {
-      invoice: ask,
-      invoiceAmount: !application && canInvoice(order, now) ? centsLeft(order) : 0,
-      invoiced: application && { applicationNo: application.no, stateText: application.stateText },
-    }
   }
 
   /** The orders of one checkout, each as it stands, in the order they were placed; one of another shopper is unknown. */
@@ -252,21 +247,27 @@ export class OrderService {
     })
   }
 
-  /** Asks for invoices in another way, or for none, of an order and all that is to be paid with it; STATE_CHANGED once it is paid. */
-  async changeInvoice(uid: string, orderId: string, invoice: InvoiceRequest | undefined): Promise<void> {
-    await this.deps.sensitiveWords.refuse(invoice?.title)
+  /**
+   * Changes something of an order and of all that is to be paid with it, while they are unpaid: `act` gets their ids and
+   * amounts, `event` goes to their logs. STATE_CHANGED once one is paid.
+   */
+  async changeUnpaid(
+    uid: string,
+    orderId: string,
+    event: string,
+    act: (tx: Tx, orders: readonly { id: string; payableCents: number }[], now: number) => Promise<void>,
+  ): Promise<void> {
     const order = await this.own(uid, { orderId })
     const [{ placed } = { placed: [order] }] = await this.#placed(uid, [order])
     const ids = placed.map(({ id }) => id)
     await this.deps.db.tx(async (tx) => {
       const unpaid = await repo.holdUnpaid(tx, uid, ids)
       if (unpaid.length < ids.length) fail('STATE_CHANGED')
-      const costing = unpaid.flatMap(({ id, payableCents }) => (payableCents > 0 ? [id] : []))
       const now = this.deps.clock.now()
-      await this.deps.invoices.change(tx, uid, costing, invoice, now)
+      await act(tx, unpaid, now)
       await repo.insertEvents(
         tx,
-        placed.map((one) => eventRow(one, 'changeInvoice', one.status, 'shopper', '', now)),
+        placed.map((one) => eventRow(one, event, one.status, 'shopper', '', now)),
       )
     })
   }

@@ -17,24 +17,16 @@ export interface ShopOrderTable {
   orderSource: number
   /** Instant delivery: within so many minutes of the payment, as the store promised at commit; 0 for other ways. */
   promiseMinutes: number
-  remark: string
   /** JSON of the contract's Address as it was; empty where nothing is delivered. */
   address: string
   originalCents: number
   /** Off the goods, by whatever offers: the sum of its adjustments. */
   discountCents: number
-  freightCents: number
-  /** What a coupon took off the freight, which is told after it. */
-  freightOffCents: number
-  taxCents: number
+  /** Original, less discounts, and all its fees. */
   payableCents: number
   /** Asked back, and given back so far: as its part of the payable says, which decides. */
   refundedCents: number
   returnedCents: number
-  /** Points that offers bring beside those of every order; less by the share of its money that comes back. */
-  bonusPoints: number
-  /** What the card makes of the points of its money, in tenths: 10 for who had none when it was placed. */
-  pointsFactor: number
   /** Fetched by appointment: from and until when; 0 without one. */
   slotFrom: number
   slotUntil: number
@@ -140,6 +132,27 @@ export interface OrderEventTable {
   createdAt: number
 }
 
+/** An amount on top of an order's goods, frozen at commit: freight, tax, and those of parts. Never 0. */
+export interface OrderFeeTable {
+  uid: string
+  orderId: string
+  kind: string
+  /** What the shopper reads beside it. */
+  title: string
+  cents: number
+  /** Its place among those of its order. */
+  turn: number
+}
+
+/** What an order keeps for one checkout part, as JSON that the part alone understands. */
+export interface OrderPartTable {
+  uid: string
+  orderId: string
+  /** The part's key. */
+  part: string
+  data: string
+}
+
 declare module '../../../kernel/tables' {
   interface Tables {
     shop_order: ShopOrderTable
@@ -147,5 +160,7 @@ declare module '../../../kernel/tables' {
     order_event: OrderEventTable
     order_adjustment: OrderAdjustmentTable
     order_refund: OrderRefundTable
+    order_fee: OrderFeeTable
+    order_part: OrderPartTable
   }
 }

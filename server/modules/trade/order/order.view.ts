@@ -1,13 +1,14 @@
+import type { DetailViews, PartViews } from '@contract/choices'
 import { NOT_SENT } from '@contract/codes/delivery'
 import { FREIGHT_COUPON } from '@contract/codes/offer'
 import { ORDER_STATUS } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
-import type { OrderCard, OrderDetail, OrderLine, OrderPart, PlacedOrder } from '@contract/schema/order'
+import type { OptionRow, OrderCard, OrderDetail, OrderLine, OrderPart, PlacedOrder } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
 import type { Store } from '../../goods/store'
-import { amountRows, rewardText } from '../checkout'
+import { amountRows, FREIGHT, type OrderFee } from '../checkout'
 import { type ParcelRow, parcelText } from '../parcel'
-import { type OrderState, stateOf } from './order.machine'
+import { stateOf } from './order.machine'
 import type { AdjustmentRow, OrderLineRow, OrderRow } from './order.repo'
 import {
   arriveText,
@@ -199,35 +200,41 @@ export function placedOrder(row: OrderRow, lines: readonly OrderLineRow[], now: 
   }
 }
 
-/** An order by itself (behaviours 2.7 "Detail"); `stores` are as they are today, if they still are. */
-export function orderDetail(
-  order: Placed,
-  stores: ReadonlyMap<string, Store>,
-  adjustments: readonly AdjustmentRow[],
-  now: number,
-): Omit<OrderDetail, 'invoice' | 'invoiceAmount' | 'invoiced'> {
+/** What an order's page shows beside its row, lines and parcels. */
+export interface DetailFacts {
+  /** As they are today, if they still are. */
+  stores: ReadonlyMap<string, Store>
+  adjustments: readonly AdjustmentRow[]
+  fees: readonly (OrderFee & { orderId: string })[]
+  /** By order: fields and rows of its parts. */
+  ofParts: ReadonlyMap<string, { view: PartViews; rows: OptionRow[] }>
+  /** Fields of parts for the page as a whole. */
+  detailView: DetailViews
+}
+
+/** An order by itself (behaviours 2.7 "Detail"). */
+export function orderDetail(order: Placed, facts: DetailFacts, now: number): OrderDetail {
   const { row, placed } = order
   const moment = (at: number) => (at > 0 ? at : null)
-  const inTurn = [...adjustments].sort((a, b) => a.turn - b.turn)
-  const sum = (column: 'originalCents' | 'freightCents' | 'taxCents' | 'payableCents') =>
-    placed.reduce((total, one) => total + one[column], 0)
+  const inTurn = [...facts.adjustments].sort((a, b) => a.turn - b.turn)
+  const sum = (column: 'originalCents' | 'payableCents') => placed.reduce((total, one) => total + one[column], 0)
   return {
     ...head(order, now),
     hint: hintOf(factsIn(order, row, now)),
     address: addressOf(broughtOf(order)),
-    parts: placed.map((one) => partView(order, one, stores.get(one.storeId), now)),
+    parts: placed.map((one) => partView(order, one, facts, now)),
     amounts: amountRows(
       {
         originalCents: sum('originalCents'),
         discounts: inTurn.filter(({ kind }) => kind !== FREIGHT_COUPON),
         freightOff: inTurn.filter(({ kind }) => kind === FREIGHT_COUPON),
-        freightCents: sum('freightCents'),
-        taxCents: sum('taxCents'),
+        fees: [{ kind: FREIGHT, title: '运费', cents: 0 }, ...facts.fees],
         payableCents: sum('payableCents'),
       },
       row.paidAt > 0,
     ),
-    rewardText: rewardOf(placed),
+    ...facts.detailView,
+    rows: [],
     payWayText: row.payWayText,
     paidAt: moment(row.paidAt),
     shippedAt: moment(row.shippedAt),
@@ -241,19 +248,15 @@ export function orderDetail(
   }
 }
 
-const REWARDED: readonly OrderState[] = ['unpaid', 'awaitingAcceptance', 'toShip', 'toReceive']
-
-function rewardOf(placed: readonly OrderRow[]): string {
-  const open = placed.filter(({ status }) => REWARDED.includes(stateOf(status)))
-  return rewardText(open.reduce((sum, { bonusPoints }) => sum + bonusPoints, 0))
-}
-
 /** What was asked back, by one name: all of it is back, or some is still under way. */
 function refundOf({ refundedCents: amount, returnedCents: returned }: OrderRow): OrderDetail['refund'] {
   return amount === 0 ? null : { label: returned < amount ? '退款中' : '已退款', amount }
 }
 
-function partView(order: Placed, row: OrderRow, store: Store | undefined, now: number): OrderPart {
+function partView(order: Placed, row: OrderRow, facts: DetailFacts, now: number): OrderPart {
+  const store = facts.stores.get(row.storeId)
+  const ofParts = facts.ofParts.get(row.id)
+  if (!ofParts) throw new Error(`nothing was read of the parts of order ${row.id}`)
   return {
     orderId: row.id,
     orderNo: row.orderNo,
@@ -266,10 +269,18 @@ function partView(order: Placed, row: OrderRow, store: Store | undefined, now: n
       address: store?.address ?? '',
     },
     arriveText: arriveText(factsIn(order, row, now)),
-    lines: linesOf(order, row, now),
-    remark: row.remark,
+    lines: linesOf(order, row, now).map((line) => ({ ...line, adjustments: adjustmentsOf(line, facts) })),
+    ...ofParts.view,
+    rows: ofParts.rows,
   }
 }
+
+/** What offers took off one line, in the order of their turns. */
+const adjustmentsOf = ({ orderLineId }: OrderLine, { adjustments }: DetailFacts) =>
+  adjustments
+    .filter(({ lineId, kind }) => lineId === orderLineId && kind !== FREIGHT_COUPON)
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ title, cents }) => ({ title, amount: -cents }))
 
 /** What a message of an order names; money in cents. */
 export interface OrderTrade {

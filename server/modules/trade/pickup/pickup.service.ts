@@ -7,7 +7,6 @@ import { type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { TicketService } from '../../finance/ticket'
 import { type StoreService, storeCard } from '../../goods/store'
 import type { MessageService } from '../../talk/message'
-import { slotsView } from '../checkout'
 import {
   canChangeSlot,
   keptUntil,
@@ -20,7 +19,7 @@ import {
   stateOf,
   ticketsOf,
 } from '../order'
-import type { SlotService, StoreSlots } from '../slot'
+import { type SlotService, type StoreSlots, slotView } from '../slot'
 import { pickupButtons, pickupHint, pickupState, pickupText, TAB_STATUSES, whenText } from './pickup.rules'
 import type { PickupTimeService } from './pickup-time.service'
 
@@ -89,7 +88,7 @@ export class PickupService {
       amounts: detail.amounts,
       ticket: ticket ?? null,
       keptUntil: stateOf(order.status) === 'toShip' ? keptUntil(order) : null,
-      slots: offered ? slotsView(offered.slots, slot, now) : null,
+      slots: offered ? slotView(offered.slots, slot, now) : null,
       payWayText: detail.payWayText,
       createdAt: detail.createdAt,
       paidAt: detail.paidAt,

@@ -1,6 +1,7 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import type { QuotaService } from '../../finance/quota'
+import { pickupPart } from './pickup.part'
 import { SlotService } from './slot.service'
 import { slotReservable } from './slot-reservable'
 import { unpaidPickupReservable } from './unpaid-pickup-reservable'
@@ -12,10 +13,17 @@ export type * from './slot.tables'
 export { SLOT, slotKey } from './slot-reservable'
 export { UNPAID_PICKUP } from './unpaid-pickup-reservable'
 
-export function createSlot({ db, clock, jobs, reservations, quotas }: ModuleContext & { quotas: QuotaService }) {
+export function createSlot({
+  db,
+  clock,
+  jobs,
+  outbox,
+  reservations,
+  quotas,
+}: ModuleContext & { quotas: QuotaService }) {
   const slots = new SlotService(quotas)
   reservations.add(slotReservable(quotas))
   reservations.add(unpaidPickupReservable(quotas))
   jobs.every('slot.sweep', HOURLY, () => db.tx((tx) => slots.sweep(tx, clock.now())))
-  return { services: { slots } } satisfies Module
+  return { services: { slots }, checkoutParts: [pickupPart({ slots, outbox })] } satisfies Module
 }

@@ -1,6 +1,6 @@
 import { chinaClock, chinaDay, DAY_MS, MINUTE_MS, monthDay, startOfChinaDay, wallOf } from '@contract/codes/china-time'
 import { WEEKDAYS } from '@contract/codes/slot'
-import type { PickupSlots } from '@contract/schema/order'
+import type { PickupSlots } from '@contract/schema/slot'
 
 /** When goods of a store can be fetched by appointment (behaviours 2.21). Times are HH:mm of one day, Asia/Shanghai. */
 export interface SlotTerms {

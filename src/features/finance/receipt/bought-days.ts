@@ -1,7 +1,7 @@
 import { chinaDay, DAY_MS, startOfChinaDay, wallOf } from '@contract/codes/china-time'
 import { RECEIPT_DAYS } from '@contract/codes/receipt'
 import { WEEKDAYS } from '@contract/codes/slot'
-import type { PickupSlots } from '@contract/schema/order'
+import type { PickupSlots } from '@contract/schema/slot'
 
 const HOUR_MS = 3_600_000
 const NAMES = ['今天', '昨天']

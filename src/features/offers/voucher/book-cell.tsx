@@ -1,4 +1,4 @@
-import type { PickupSlots } from '@contract/schema/order'
+import type { PickupSlots } from '@contract/schema/slot'
 import type { Ticket } from '@contract/schema/ticket'
 import { useState } from 'react'
 import { isApiError } from '@/app/api/api-error'

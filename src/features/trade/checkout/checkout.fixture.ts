@@ -24,8 +24,10 @@ export const confirmed = (change: Partial<ConfirmReply> = {}): ConfirmReply => (
           originalPrice: null,
           number: 2,
           isMemberPrice: false,
+          adjustments: [],
         },
       ],
+      rows: [],
       goodsAmount: 7200,
       freight: 800,
       payAmount: 8000,
@@ -40,5 +42,6 @@ export const confirmed = (change: Partial<ConfirmReply> = {}): ConfirmReply => (
   rewardText: '',
   coupons: null,
   points: null,
+  rows: [],
   ...change,
 })

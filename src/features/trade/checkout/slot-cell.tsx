@@ -1,4 +1,4 @@
-import type { PickupSlots } from '@contract/schema/order'
+import type { PickupSlots } from '@contract/schema/slot'
 import { useLate } from '@/app/late'
 import { Cell } from '@/ui/cell/cell'
 

@@ -1,4 +1,4 @@
-import type { PickupSlots } from '@contract/schema/order'
+import type { PickupSlots } from '@contract/schema/slot'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { SlotSheet } from './slot-sheet'
 

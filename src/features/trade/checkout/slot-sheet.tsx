@@ -1,4 +1,4 @@
-import type { PickupSlots } from '@contract/schema/order'
+import type { PickupSlots } from '@contract/schema/slot'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { toast } from '@/app/dialog'

@@ -11,6 +11,7 @@ const store = (deliveryType: ConfirmStore['deliveryType'], arriveText: string): 
   deliveryType,
   deliveryChoices: [{ type: deliveryType, text: '配送', arriveText, freight: 0 }],
   lines: [],
+  rows: [],
   goodsAmount: 1290,
   freight: 0,
   payAmount: 1290,

@@ -66,6 +66,7 @@ describe('coming back from an order', () => {
     hint: '',
     address: null,
     parts: [],
+    rows: [],
     amounts: [],
     payWayText: '',
     rewardText: '',

@@ -1,10 +1,17 @@
-import type { CouponOutcome, Lack, PriceOffer } from '../../offers/pricing'
-import type { AddOn } from '../../offers/promotion'
-import { grantTo } from '../purchase'
-import type { GoodLine, Shelf } from './line.rules'
-import type { CheckoutRequest } from './plan'
+import type { GoodLine, Shelf } from '../../trade/checkout-part'
+import { grantTo } from '../../trade/purchase'
+import type { CouponOutcome, Lack, PriceOffer } from '../pricing'
+import type { AddOn } from '../promotion'
 
 type Held = readonly AddOn[]
+
+interface GiftQuery {
+  /** Undefined: the best ones are chosen, but for a commit. */
+  couponIds: readonly string[] | undefined
+  stores: { has(storeId: string): boolean }
+  isCommit: boolean
+  now: number
+}
 
 /**
  * One gift coupon for each store: the first of those that are named. A submit page that names none is given the gift that
@@ -12,7 +19,7 @@ type Held = readonly AddOn[]
  */
 export function chosenGifts(
   gifts: Held,
-  { couponIds, stores, isCommit, now }: Pick<CheckoutRequest, 'couponIds' | 'stores' | 'isCommit' | 'now'>,
+  { couponIds, stores, isCommit, now }: GiftQuery,
   bought: readonly GoodLine[],
   shelf: Shelf,
   prices: readonly PriceOffer[],

@@ -1,0 +1,38 @@
+import type { TProperties, TSchema } from '@sinclair/typebox'
+
+/**
+ * What a submit may ask for besides its goods, and what the submit page is told of it: the schemas of one checkout part.
+ * Fields are flat on the wire, so their names are unique among all choices.
+ */
+export interface ChoiceSchema {
+  /** Fields of a submit. */
+  order?: TProperties
+  /** Fields of one store's part of a submit. */
+  store?: TProperties
+  /** Fields of the submit page's reply. */
+  orderView?: TProperties
+  /** Fields of one store in that reply. */
+  storeView?: TProperties
+  /** Fields of the commit's reply. */
+  commitView?: TProperties
+  /** Fields of the order's page. */
+  detailView?: TProperties
+  /** Fields of one store's order on that page. */
+  partView?: TProperties
+}
+
+type Place = keyof ChoiceSchema
+type Union<C, P extends Place> = C extends Record<P, infer Fields> ? Fields : never
+type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
+/** The fields that all choices of a list have in one place. */
+export type FieldsOf<L extends readonly ChoiceSchema[], P extends Place> = Intersection<Union<L[number], P>>
+
+/** Joins the fields of all choices in one place. Throws when two choices share a name. */
+export function fieldsOf<L extends readonly ChoiceSchema[], P extends Place>(choices: L, place: P): FieldsOf<L, P> {
+  const all: TProperties = {}
+  for (const [name, schema] of choices.flatMap((choice): [string, TSchema][] => Object.entries(choice[place] ?? {}))) {
+    if (name in all) throw new Error(`two choices are called ${name}`)
+    all[name] = schema
+  }
+  return all as FieldsOf<L, P>
+}

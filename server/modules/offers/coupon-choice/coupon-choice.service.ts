@@ -1,0 +1,51 @@
+import type { CouponChoices } from '@contract/schema/coupon'
+import type { ConfirmInput } from '@contract/schema/order'
+import type { Caller } from '../../../kernel/caller'
+import type { Reader } from '../../../kernel/db'
+import type { CheckoutService } from '../../trade/checkout'
+import type { CouponWalletService } from '../coupon'
+
+export interface CouponChoiceDeps {
+  checkout: Pick<CheckoutService, 'look' | 'confirm'>
+  couponWallets: Pick<CouponWalletService, 'choices'>
+}
+
+/** The shopper's coupons beside a submit: which can be used, which cannot and why, and what they save. */
+export class CouponChoiceService {
+  constructor(
+    private readonly q: Reader,
+    private readonly deps: CouponChoiceDeps,
+  ) {}
+
+  /** Spec 7 getCouponsList. */
+  async all(caller: Caller, input: ConfirmInput): Promise<CouponChoices> {
+    const plan = await this.deps.checkout.look(caller, input)
+    const best = input.couponIds ? await this.deps.checkout.look(caller, withBest(input)) : plan
+    const coupons = plan.settled.details('coupons')
+    if (!coupons) throw new Error('the checkout has no coupons part')
+    const { wallet, outcomes, savedCents } = coupons
+    const choices = await this.deps.couponWallets.choices(this.q, wallet, outcomes, caller.now)
+    const payAmount = plan.totals.payableCents
+    return {
+      usable: choices.filter(({ reason }) => reason === ''),
+      unusable: choices.filter(({ reason }) => reason !== ''),
+      savedCents,
+      payAmount,
+      isBest: payAmount <= best.totals.payableCents,
+    }
+  }
+
+  /** Coupons for freight alone (spec 7 getFreightCouponsList). */
+  async ofFreight(caller: Caller, input: ConfirmInput): Promise<CouponChoices> {
+    const { usable, unusable, ...sums } = await this.all(caller, input)
+    const isFreight = ({ kind }: { kind: string }) => kind === 'freight'
+    const own = usable.filter(isFreight)
+    const savedCents = own.reduce((sum, one) => sum + (one.isChosen ? one.takesCents : 0), 0)
+    return { ...sums, usable: own, unusable: unusable.filter(isFreight), savedCents }
+  }
+}
+
+/** The same submit with the coupons that save most. */
+function withBest({ couponIds: _, ...input }: ConfirmInput): ConfirmInput {
+  return input
+}
