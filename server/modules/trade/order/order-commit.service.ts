@@ -13,7 +13,7 @@ import type { Outbox } from '../../../kernel/outbox'
 import type { ReservationRef, Reservations } from '../../../kernel/reservations'
 import { PLAIN_FACTOR } from '../../customer/member'
 import type { Payables } from '../../finance/payment'
-import { pointsOf } from '../../finance/points'
+import { POINTS_BOOK, pointsOf } from '../../finance/points'
 import {
   binsOf,
   type CheckoutRequest,
@@ -120,7 +120,7 @@ export class OrderCommitService {
       },
       placed.map(({ orderNo, orderId }) => ({ no: orderNo, kind: 'order' as const, uid, id: orderId })),
     )
-    await this.#reserve(tx, { uid, no: payOrderNo }, placed, plan, ask)
+    await this.#reserve(tx, { uid, no: parentNo }, placed, plan, ask)
 
     const pointsFactor = plan.isMember
       ? ((await this.deps.members.atOrder(tx, uid, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', CARD_ENDED))
@@ -201,22 +201,22 @@ export class OrderCommitService {
   }
 }
 
-/** The coupons that took something off an order or gave to it, held by its first line; those of the mall by each of their orders. */
+/** The coupons that took something off an order or gave to it, at its first line; those of the mall at each of their orders. */
 function couponRequests({ lines }: PlacedOrder, chosenIds: readonly string[]) {
   const taken = lines.flatMap(({ quoted: { discounts, freightOff } }) =>
     [...discounts, ...(freightOff ? [freightOff] : [])].filter(({ ref }) => chosenIds.includes(ref)),
   )
   const ids = [...new Set(taken.map(({ ref }) => ref))].sort()
   const [first] = lines
-  return first && ids.length > 0 ? [{ lineId: first.orderLineId, key: ids.join(' '), number: 1 }] : []
+  return first ? ids.map((key) => ({ lineId: first.orderLineId, key, number: 1 })) : []
 }
 
-/** The points that an order is paid with, a cent each, held by its first line. */
+/** The points that an order is paid with, a cent each, at its first line. */
 function pointsRequests({ lines }: PlacedOrder) {
   const taken = lines.flatMap(({ quoted }) => quoted.discounts.filter(({ kind }) => kind === OFFER_TYPE.points))
   const points = taken.reduce((sum, { cents }) => sum + cents, 0)
   const [first] = lines
-  return first && points > 0 ? [{ lineId: first.orderLineId, key: String(points), number: 1 as const }] : []
+  return first && points > 0 ? [{ lineId: first.orderLineId, key: POINTS_BOOK, number: 1, data: { points } }] : []
 }
 
 /** SYS_BIZ_DATA_ERROR_CODE naming the first problem's goods, with all problems as its data. */
