@@ -58,10 +58,10 @@ export interface NumberIndexTable {
   id: string
 }
 
-/** What a payable reserved and may give back: one row for each kind and line. */
+/** What a checkout or a purchase reserved and may give back: one row for each kind, line and key. */
 export interface ReservationTable {
   uid: string
-  /** The number of the payable. */
+  /** The number of the checkout (its orders' parentNo), or the id of the purchase. */
   no: string
   /** The kind of the reservable. */
   kind: string
@@ -72,6 +72,8 @@ export interface ReservationTable {
   /** Given back since it was committed. */
   backNumber: number
   state: 'reserved' | 'committed' | 'released'
+  /** JSON: the data of the request; null without one. */
+  data: string
 }
 
 /** Why something was given back: each cause counts once. */

@@ -8,20 +8,33 @@ export interface ReservationRequests extends Record<never, ReservationLine> {}
 export type ReservableKind = keyof ReservationRequests & string
 export type RequestsByKind = { readonly [K in ReservableKind]?: readonly ReservationRequests[K][] }
 
-/** The owner of a reservation: a shopper and the number of a payable. */
+/** The owner of a reservation: a shopper, and the number of a checkout (its orders' parentNo) or the id of a purchase. */
 export interface ReservationRef {
   uid: string
   no: string
 }
 
-/** A number of something, for one line of an order. */
+/** A number of something, for one line of an order. A line has one reservation of a kind for each key. */
 export interface ReservationLine {
   lineId: string
-  /** What is reserved, in the terms of the reservable: an SKU, a period and a product, ids of coupons. */
+  /** What is reserved, in the terms of the reservable: an SKU, a coupon, an hour of a store. */
   key: string
   /** Whole, at least 1. */
   number: number
 }
+
+/** JSON values that a request of this kind keeps for its commit, release and refund: its `data`; null without one. */
+export type ReservationData<K extends ReservableKind> = {
+  [One in K]: ReservationRequests[One] extends { data: infer D } ? D : null
+}[K]
+
+/** A reservation as it was made, with the data of its request. */
+export interface Reserved<D> extends ReservationLine {
+  data: D
+}
+
+/** Kinds whose requests have no data. */
+type PlainKind = { [K in ReservableKind]: ReservationData<K> extends null ? K : never }[ReservableKind]
 
 /** A key that a reservable had too little of. The whole request is refused then. */
 export interface Refusal {
@@ -52,14 +65,14 @@ export interface Reservable<K extends ReservableKind = ReservableKind> {
   /** Reserves all requests; gives the keys of which there was too little. The caller fails its transaction then. */
   take(tx: Tx, ref: ReservationRef, requests: readonly ReservationRequests[K][], now: number): Promise<string[]>
   /** The reservation is paid and becomes final. */
-  commit?(tx: Tx, ref: ReservationRef, reserved: readonly ReservationLine[], now: number): Promise<void>
+  commit?(tx: Tx, ref: ReservationRef, reserved: readonly Reserved<ReservationData<K>>[], now: number): Promise<void>
   /** The reservation was not paid and is free again. */
-  release(tx: Tx, ref: ReservationRef, reserved: readonly ReservationLine[], now: number): Promise<void>
+  release(tx: Tx, ref: ReservationRef, reserved: readonly Reserved<ReservationData<K>>[], now: number): Promise<void>
   /** `cents` of `of` were refunded for a line: a reservation by value (points) follows that share. */
   refunded?(
     tx: Tx,
     ref: ReservationRef,
-    reserved: readonly ReservationLine[],
+    reserved: readonly Reserved<ReservationData<K>>[],
     share: { cents: number; of: number },
     now: number,
   ): Promise<void>
@@ -67,13 +80,24 @@ export interface Reservable<K extends ReservableKind = ReservableKind> {
   giveBack(
     tx: Tx,
     ref: ReservationRef,
-    reserved: readonly ReservationLine[],
+    reserved: readonly Reserved<ReservationData<K>>[],
     how: GivenBack,
     now: number,
   ): Promise<void>
 }
 
-type Row = Pick<ReservationTable, 'kind' | 'lineId' | 'key' | 'number'>
+type Row = Pick<ReservationTable, 'kind' | 'lineId' | 'key' | 'number' | 'data'>
+
+/** Any kind's: a row's data has the type of its kind, which no type of this file knows. */
+type AnyReserved = Reserved<never>
+
+const textOf = ({ data = null }: ReservationLine & { data?: unknown }): string => JSON.stringify(data)
+const reservedOf = ({ lineId, key, number, data }: Omit<Row, 'kind'>): AnyReserved => ({
+  lineId,
+  key,
+  number,
+  data: JSON.parse(data) as never,
+})
 
 const settle = prepared<{ uid: string; no: string; state: 'committed' | 'released' }, Row>((q, p) =>
   q
@@ -82,7 +106,18 @@ const settle = prepared<{ uid: string; no: string; state: 'committed' | 'release
     .where('uid', '=', p.uid)
     .where('no', '=', p.no)
     .where('state', '=', 'reserved')
-    .returning(['kind', 'lineId', 'key', 'number']),
+    .returning(['kind', 'lineId', 'key', 'number', 'data']),
+)
+
+const keysNotBack = prepared<{ uid: string; no: string; kind: string }, Pick<Row, 'key'>>((q, p) =>
+  q
+    .selectFrom('reservation')
+    .select('key')
+    .where('uid', '=', p.uid)
+    .where('no', '=', p.no)
+    .where('kind', '=', p.kind)
+    .where('state', '<>', 'released')
+    .whereRef('backNumber', '<', 'number'),
 )
 
 /**
@@ -113,15 +148,16 @@ export class Reservations {
       tx,
       'reservation',
       open.flatMap(({ reservable, requests: own }) =>
-        (own as readonly ReservationLine[]).map(({ lineId, key, number }) => ({
+        (own as readonly ReservationLine[]).map((request) => ({
           uid: ref.uid,
           no: ref.no,
           kind: reservable.kind,
-          lineId,
-          key,
-          number,
+          lineId: request.lineId,
+          key: request.key,
+          number: request.number,
           backNumber: 0,
           state: 'reserved' as const,
+          data: textOf(request),
         })),
       ),
     )
@@ -146,7 +182,7 @@ export class Reservations {
 
   /**
    * So many of some lines come back, or with no number all that is left of them. Once for each cause: false for one that
-   * has been heard. Never more than was taken, whatever is asked for.
+   * was given before. Never more than was taken, whatever is asked for.
    */
   async giveBack(
     tx: Tx,
@@ -161,7 +197,8 @@ export class Reservations {
       .onConflict((c) => c.doNothing())
       .executeTakeFirstOrThrow()
     if (fresh === 0n || lines.length === 0) return false
-    // Read by a write: whoever else gives back of these lines waits here, and then sees what is left.
+    // An UPDATE that changes nothing locks the rows until the transaction ends: a second return of these lines waits for it
+    // and reads what the first one left.
     const rows = await tx
       .updateTable('reservation')
       .set((eb) => ({ backNumber: eb.ref('backNumber') }))
@@ -173,28 +210,36 @@ export class Reservations {
         'in',
         lines.map(({ lineId }) => lineId),
       )
-      .returning(['kind', 'lineId', 'key', 'number', 'backNumber'])
+      .returning(['kind', 'lineId', 'key', 'number', 'backNumber', 'data'])
       .execute()
     const asked = new Map(lines.map(({ lineId, number }) => [lineId, number ?? Number.POSITIVE_INFINITY]))
-    const ofOrder = new Set(how.isPart ? this.#reservables.filter((one) => one.isOfOrder).map(({ kind }) => kind) : [])
+    const kept = how.isPart ? this.#reservables.filter((one) => one.isOfOrder).map(({ kind }) => kind) : []
     const back: Row[] = []
     for (const row of rows) {
-      if (ofOrder.has(row.kind as ReservableKind)) continue
       const number = Math.min(asked.get(row.lineId) ?? 0, row.number - row.backNumber)
-      if (number <= 0) continue
-      await addBack(tx, ref, row, number)
-      back.push({ ...row, number })
+      if (number > 0 && !kept.some((kind) => kind === row.kind)) back.push({ ...row, number })
     }
+    for (const number of new Set(back.map(({ lineId }) => asked.get(lineId) ?? 0)))
+      await addBack(tx, ref, {
+        lineIds: [...asked].flatMap(([lineId, some]) => (some === number ? [lineId] : [])),
+        number,
+        kept,
+      })
     for (const [reservable, reserved] of this.#byReservable(back))
       await reservable.giveBack(tx, ref, reserved, how, now)
     return true
   }
 
+  /** Keys of a kind that `ref` has reserved or bought and that have not come back whole. */
+  async keysNotBack(tx: Tx, { uid, no }: ReservationRef, kind: ReservableKind): Promise<Set<string>> {
+    return new Set((await keysNotBack(tx, { uid, no, kind })).rows.map(({ key }) => key))
+  }
+
   /**
-   * What `ref` has of a kind under one key becomes what is claimed under another, for the same line: both move or neither. False,
-   * and then the caller must fail its transaction, when it has none there or there is too little of the other.
+   * What `ref` has of a kind under one key becomes what is requested under another, for the same line: both move or neither.
+   * False, and then the caller must fail its transaction, when it has none there or there is too little of the other.
    */
-  async swap<K extends ReservableKind>(
+  async swap<K extends PlainKind>(
     tx: Tx,
     ref: ReservationRef,
     { kind, from, request }: { kind: K; from: string; request: ReservationRequests[K] },
@@ -216,8 +261,8 @@ export class Reservations {
     const { lineId, number } = row
     const take = async () =>
       (await reservable.take(tx, ref, [Object.assign({}, request, { lineId, number })], now)).length === 0
-    const free = () => reservable.release(tx, ref, [{ lineId, key: from, number }], now)
-    // One order of locks for everybody: two who swap must not wait for each other.
+    const free = () => reservable.release(tx, ref, [{ lineId, key: from, number, data: null }], now)
+    // Keys are locked in ascending order: two swaps of the same keys in opposite directions would else wait for each other.
     if (request.key < from) return (await take()) && (await free().then(() => true))
     await free()
     return take()
@@ -231,10 +276,10 @@ export class Reservations {
     now: number,
   ): Promise<boolean> {
     const { lineId, key, number } = request
-    const row = { key, number, backNumber: 0, state: isPaid ? ('committed' as const) : ('reserved' as const) }
+    const state = isPaid ? ('committed' as const) : ('reserved' as const)
     await tx
       .insertInto('reservation')
-      .values({ uid: ref.uid, no: ref.no, kind, lineId, ...row })
+      .values({ uid: ref.uid, no: ref.no, kind, lineId, key, number, backNumber: 0, state, data: textOf(request) })
       .execute()
     return (await this.#of(kind).take(tx, ref, [request], now)).length === 0
   }
@@ -254,10 +299,10 @@ export class Reservations {
       .where('key', '=', key)
       .where('state', 'in', ['reserved', 'committed'])
       .where('backNumber', '=', 0)
-      .returning(['lineId', 'number'])
+      .returning(['lineId', 'key', 'number', 'data'])
       .executeTakeFirst()
     if (!row) return false
-    await this.#of(kind).release(tx, ref, [{ lineId: row.lineId, key, number: row.number }], now)
+    await this.#of(kind).release(tx, ref, [reservedOf(row)], now)
     return true
   }
 
@@ -279,7 +324,7 @@ export class Reservations {
     if (byValue.length === 0 || lineIds.length === 0) return
     const rows = await tx
       .selectFrom('reservation')
-      .select(['kind', 'lineId', 'key', 'number'])
+      .select(['kind', 'lineId', 'key', 'number', 'data'])
       .where('uid', '=', ref.uid)
       .where('no', '=', ref.no)
       .where('state', '=', 'committed')
@@ -294,41 +339,55 @@ export class Reservations {
     tx: Tx,
     ref: ReservationRef,
     state: 'committed' | 'released',
-    move: (reservable: Reservable, reserved: readonly ReservationLine[]) => Promise<void> | undefined,
+    move: (reservable: Reservable, reserved: readonly AnyReserved[]) => Promise<void> | undefined,
   ): Promise<boolean> {
     const { rows } = await settle(tx, { uid: ref.uid, no: ref.no, state })
     for (const [reservable, reserved] of this.#byReservable(rows)) await move(reservable, reserved)
     return rows.length > 0
   }
 
-  /** Reservables in the order of their ranks, each with its rows; lines in one order, so that locks are taken alike. */
-  #byReservable(rows: readonly Row[]): [Reservable, ReservationLine[]][] {
+  /** Reservables in the order of their ranks, each with its rows by line and key: the order in which their rows are locked. */
+  #byReservable(rows: readonly Row[]): [Reservable, AnyReserved[]][] {
     const unknown = rows.find(({ kind }) => !this.#reservables.some((reservable) => reservable.kind === kind))
     if (unknown) throw new Error(`unknown reservable kind: ${unknown.kind}`)
-    const sorted = [...rows].sort((a, b) => (a.lineId < b.lineId ? -1 : 1))
+    const sorted = [...rows].sort((a, b) => (a.lineId === b.lineId ? byText(a.key, b.key) : byText(a.lineId, b.lineId)))
     return this.#reservables
-      .map((reservable): [Reservable, ReservationLine[]] => [
+      .map((reservable): [Reservable, AnyReserved[]] => [
         reservable,
-        sorted
-          .filter(({ kind }) => kind === reservable.kind)
-          .map(({ lineId, key, number }) => ({ lineId, key, number })),
+        sorted.filter(({ kind }) => kind === reservable.kind).map(reservedOf),
       ])
       .filter(([, reserved]) => reserved.length > 0)
   }
 }
 
-async function addBack(tx: Tx, ref: ReservationRef, row: Row, number: number): Promise<void> {
-  await tx
+const byText = (a: string, b: string): number => (a < b ? -1 : 1)
+
+/** Adds up to `number` to what is back of each key of these lines, except those of `kept` kinds; Infinity adds all that is left. */
+async function addBack(
+  tx: Tx,
+  ref: ReservationRef,
+  { lineIds, number, kept }: { lineIds: readonly string[]; number: number; kept: readonly ReservableKind[] },
+): Promise<void> {
+  let rows = tx
     .updateTable('reservation')
-    .set((eb) => ({ backNumber: eb('backNumber', '+', number) }))
     .where('uid', '=', ref.uid)
     .where('no', '=', ref.no)
-    .where('kind', '=', row.kind)
-    .where('lineId', '=', row.lineId)
-    .execute()
+    .where('state', '=', 'committed')
+    .where('lineId', 'in', lineIds)
+  if (kept.length > 0) rows = rows.where('kind', 'not in', kept)
+  const all = rows.set((eb) => ({ backNumber: eb.ref('number') }))
+  const some = rows.set((eb) => ({
+    backNumber: eb
+      .case()
+      .when(eb(eb('number', '-', eb.ref('backNumber')), '<', number))
+      .then(eb.ref('number'))
+      .else(eb('backNumber', '+', number))
+      .end(),
+  }))
+  await (Number.isFinite(number) ? some : all).execute()
 }
 
-/** One claim for each key, in one order for everybody. */
+/** One request for each key, by ascending keys: the order in which rows are locked. */
 export function merged<C extends ReservationLine>(requests: readonly C[]): C[] {
   const byKey = new Map<string, C>()
   for (const request of requests) {

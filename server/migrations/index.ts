@@ -67,6 +67,7 @@ import * as searchIntent202611260916 from './202611260916-search-intent' // ec2e
 import * as receiptPaper202611260918 from './202611260918-receipt-paper' // 849d7b11abe7
 import * as weighedGoods202611260918 from './202611260918-weighed-goods' // 7a785d826563
 import * as names202611261300 from './202611261300-names' // ace4ddaa0aeb
+import * as reservationData202611261600 from './202611261600-reservation-data' // 26a360c8137b
 import * as orderParts202611261800 from './202611261800-order-parts' // ed1557e5d310
 
 /** Every step of the schema, in order. */
@@ -138,5 +139,6 @@ export const migrations: readonly Migration[] = [
   receiptPaper202611260918,
   weighedGoods202611260918,
   names202611261300,
+  reservationData202611261600,
   orderParts202611261800,
 ]

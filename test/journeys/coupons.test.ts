@@ -42,12 +42,15 @@ const both: Pick<ConfirmInput, 'source' | 'orderSource' | 'binComits'> = {
     return [coat, milk].map(({ storeId, skuId }) => ({ storeId, products: [{ skuId, number: 1 }] }))
   },
 }
-const statesOf = async (client: WireClient) => {
+const mine = async (client: WireClient) => {
   const tabs = await Promise.all(
     (['usable', 'used', 'over'] as const).map((tab) => client.call('GET coupon/pageMine', { tab })),
   )
-  return new Map(tabs.flatMap(({ records }) => records.map(({ heldId, state }) => [heldId, state] as const)))
+  return tabs.flatMap(({ records }) => records)
 }
+const statesOf = async (client: WireClient) =>
+  new Map((await mine(client)).map(({ heldId, state }) => [heldId, state] as const))
+const payOrderNosOf = async (client: WireClient) => (await mine(client)).map(({ payOrderNo }) => payOrderNo)
 const commit = async (client: WireClient, couponIds?: string[]) => {
   const submit = await submitOf(client, { ...both, ...(couponIds && { couponIds }) })
   const { coupons } = await client.call('POST productOrder/confirmOrder', { ...both, ...(couponIds && { couponIds }) })
@@ -97,14 +100,17 @@ test('an order locks its coupons; closed it gives them back, paid it has used th
   expect(new Set(first.chosenIds)).toEqual(new Set([ofFashion, ofMall]))
   expect(first.placed.payAmount).toBe(38_080 - 4000)
   expect(await statesOf(client)).toEqual(new Map([ofFashion, ofMall].map((id) => [id, 'locked'])))
+  expect(await payOrderNosOf(client)).toEqual([first.placed.payOrderNo, first.placed.payOrderNo])
   const orderId = first.placed.orders[0]?.orderId ?? ''
   await client.call('POST productOrder/cancelOrder', { orderId, reason: CANCEL_REASONS[0] })
   expect(await statesOf(client)).toEqual(new Map([ofFashion, ofMall].map((id) => [id, 'unused'])))
+  expect(await payOrderNosOf(client)).toEqual(['', ''])
 
   const { placed } = await commit(client)
   await payFor(mall, client, placed.payOrderNo)
   await mall.settle()
   expect(await statesOf(client)).toEqual(new Map([ofFashion, ofMall].map((id) => [id, 'used'])))
+  expect(await payOrderNosOf(client)).toEqual([placed.payOrderNo, placed.payOrderNo])
   // Of two orders one comes back: the store's coupon with it, the mall's not yet.
   const numbers = await Promise.all(
     placed.orders.map(async (order) => ({

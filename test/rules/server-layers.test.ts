@@ -141,3 +141,23 @@ test('SQL stands in repos, migrations and the kernel only', () => {
   const found = sources.filter(({ file, code }) => !mayHold(file) && sql.test(code))
   expect(found.map(({ file }) => file)).toEqual([])
 })
+
+/** Files that name the tables of reservations: as a value of a query, or in raw SQL. */
+const namesReservations = (some: readonly Source[]): string[] => {
+  const named = /(['"])reservation(?:_cause)?(?: as \w+)?\1|\b(?:from|join|into|update)\s+reservation(?:_cause)?\b/i
+  const mayRead = (file: string) =>
+    file.startsWith('server/kernel/') || file.startsWith('server/migrations/') || isTest(file)
+  return some.filter(({ file, code }) => !mayRead(file) && named.test(code)).map(({ file }) => file)
+}
+
+test('the kernel alone reads and writes the tables of reservations', () => {
+  expect(namesReservations(sources)).toEqual([])
+  const planted = [
+    read('server/modules/offers/a/a.repo.ts', "q.selectFrom('reservation').select('key')"),
+    read('server/modules/offers/b/b.repo.ts', "q.innerJoin('reservation_cause as c', 'c.no', 'o.no')"),
+    read('server/modules/offers/c/c.repo.ts', 'sql`select key from reservation where uid = 1`'),
+    read('server/modules/offers/d/d.service.ts', "import type { Reservations } from '../../../kernel/reservations'"),
+    read('server/kernel/reservations.ts', "tx.updateTable('reservation')"),
+  ]
+  expect(namesReservations(planted).map((file) => file.split('/')[3])).toEqual(['a', 'b', 'c'])
+})

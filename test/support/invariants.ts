@@ -53,6 +53,7 @@ interface ReservationRow {
   number: number
   backNumber: number
   state: 'reserved' | 'committed' | 'released'
+  data: string
 }
 
 /** Levels are their movements, and what is reserved is what orders hold. */
@@ -108,7 +109,7 @@ async function couponBreaches({ q }: House, reservations: readonly ReservationRo
   const open = reservations.filter(
     ({ kind, state, number, backNumber }) => kind === 'coupon' && state !== 'released' && backNumber < number,
   )
-  const stateOf = new Map(open.flatMap(({ uid, key, state }) => key.split(' ').map((id) => [`${uid} ${id}`, state])))
+  const stateOf = new Map(open.map(({ uid, key, state }) => [`${uid} ${key}`, state]))
   for (const { uid, heldId, state } of held.filter(({ state }) => !AWAY.includes(state))) {
     const expected =
       { reserved: 'locked', committed: 'used' }[stateOf.get(`${uid} ${heldId}`) as 'reserved' | 'committed'] ?? 'unused'
@@ -131,7 +132,7 @@ async function couponBreaches({ q }: House, reservations: readonly ReservationRo
   return found
 }
 
-/** A payable is its parts, its money is what came for it, and what it holds stands where it stands. */
+/** A payable is its parts, its money is what came for it, and what its checkout or purchase holds stands where it stands. */
 async function payableBreaches({ q }: House, reservations: readonly ReservationRow[]): Promise<string[]> {
   const found: string[] = []
   const payables = await q.selectFrom('payable').selectAll().execute()
@@ -159,11 +160,11 @@ async function payableBreaches({ q }: House, reservations: readonly ReservationR
     if (total(back, (refund) => refund.cents) !== total(own, (part) => part.returnedCents))
       found.push(`${name}: what went back is not what its parts say`)
     const expected = { unpaid: 'reserved', paid: 'committed', closed: 'released' }[state]
-    if ((held.get(no) ?? []).some((hold) => hold.state !== expected))
+    if ((held.get(ref) ?? []).some((hold) => hold.state !== expected))
       found.push(`${name} is ${state}, its holds are not`)
     if ((state === 'unpaid') !== expiring.has(no)) found.push(`${name} is ${state}, its expiry job is not`)
   }
-  const known = new Set(payables.map(({ no }) => no))
+  const known = new Set(payables.map(({ ref }) => ref))
   for (const no of held.keys()) if (!known.has(no)) found.push(`something is held for ${no}, which is not there`)
   for (const payment of [...payments.values()].flat())
     if (payment.refundedCents > payment.amountCents) found.push(`more of ${payment.tradeNo} went back than came`)
@@ -341,7 +342,10 @@ async function pointsBreaches({ q }: House, reservations: readonly ReservationRo
     const name = `points of order ${order.id}`
     if ({ reserved: 'frozen', committed: 'spent', released: 'thawed' }[hold.state] !== state)
       found.push(`${name} are ${state}, their hold is ${hold.state}`)
-    if (Number(hold.key) !== amount || total(off.get(order.id) ?? [], ({ cents }) => cents) !== amount)
+    if (
+      hold.data !== JSON.stringify({ points: amount }) ||
+      total(off.get(order.id) ?? [], ({ cents }) => cents) !== amount
+    )
       found.push(`${name}: ${amount} are put aside, others came off`)
     const back = spent.find((entry) => entry.ref === ref)?.reversed ?? 0
     const { payableCents: of, returnedCents: returned, status } = order

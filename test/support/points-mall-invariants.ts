@@ -8,6 +8,7 @@ interface ItemReservation {
   lineId: string
   number: number
   backNumber: number
+  data: string
 }
 
 /**
@@ -23,13 +24,18 @@ export async function redemptionBreaches(q: Reader, reservations: readonly ItemR
   const entryOf = new Map(entries.map((one) => [one.ref, one]))
   const holdOf = new Map(reservations.flatMap((hold) => (hold.kind === ITEM ? [[hold.lineId, hold]] : [])))
   if (asides.length !== redemptions.length) found.push('points are put aside for other exchanges')
+  const orders = await q.selectFrom('shop_order').select(['id', 'parentNo']).execute()
+  const parentOf = new Map(orders.map(({ id, parentNo }) => [id, parentNo]))
   const [own, all] = [new Map<string, number>(), new Map<string, number>()]
-  for (const { uid, redemptionId, itemId, state, points, number, payableNo, kind, heldId } of redemptions) {
+  for (const row of redemptions) {
+    const { uid, redemptionId, itemId, state, points, number, payableNo, kind, orderId, heldId } = row
     const name = `exchange ${redemptionId}`
     const [aside, hold] = [asideOf.get(redemptionId), holdOf.get(redemptionId)]
     const expected = { unpaid: 'frozen', done: 'spent', returned: 'spent', closed: 'thawed' }[state]
     if (aside?.state !== expected || aside.amount !== points) found.push(`${name} is ${state}, its points are not`)
-    if ((hold?.no ?? '') !== payableNo) found.push(`${name} is held by ${hold?.no}`)
+    const owner = kind === 'goods' ? parentOf.get(orderId) : payableNo === '' ? undefined : redemptionId
+    if (hold?.no !== owner) found.push(`${name} is held by ${hold?.no}`)
+    if (hold && hold.data !== JSON.stringify({ points })) found.push(`${name} costs ${points}, it holds ${hold.data}`)
     if (state === 'returned' && entryOf.get(redemptionId)?.reversed !== points)
       found.push(`${name} is back, its points not`)
     if (kind !== 'goods' && (heldId !== '') !== (state === 'done'))

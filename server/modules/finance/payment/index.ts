@@ -57,6 +57,8 @@ export interface Payables {
   expire(key: PayableKey): Promise<boolean>
   /** Whether somebody has never paid for anything here, and is about to pay for nothing else. */
   isNewcomer(q: Reader, uid: string): Promise<boolean>
+  /** Numbers of a shopper's payables by their `ref`; of several with one ref the first that was opened. */
+  numbersOf(q: Reader, uid: string, refs: readonly string[]): Promise<Map<string, string>>
   /** Accounts that a shopper paid from, as far as providers tell; `payerKeyOf` tells what an openid is among them. */
   payersOf(q: Reader, uid: string): Promise<string[]>
   /** Settles a debt of 0 through the provider that takes nothing else. Never inside a transaction. */
@@ -115,6 +117,7 @@ export function createPayment(deps: ModuleContext & { account: AccountService },
     },
     expire: (key) => settle.expire(key),
     isNewcomer: (q, uid) => payableService.isNewcomer(q, uid),
+    numbersOf: (q, uid, refs) => payableService.numbersOf(q, uid, refs),
     payersOf: (q, uid) => cashier.payersOf(q, uid),
     settleFree: (no) => cashier.settleFree(no),
     postpone: (tx, key, expireAt) => payableService.postpone(tx, key, expireAt),

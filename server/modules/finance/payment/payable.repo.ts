@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
 import { prepared, preparedRow } from '../../../kernel/prepared'
+import { preparedIn } from '../../../kernel/prepared-in'
 import type { Payable, PayablePart } from './payable.types'
 import { payableMachine } from './payment.machine'
 import type { PayablePartTable, PayableTable } from './payment.tables'
@@ -78,6 +79,15 @@ const byKey = preparedRow<Key, PayableTable>((q, p) =>
 export async function findPayable(q: Reader, { uid, no }: Key): Promise<Payable | null> {
   const row = await byKey(q, { uid, no })
   return row ? payableOf(row) : null
+}
+
+const byRefs = preparedIn<Pick<PayableTable, 'no' | 'ref' | 'createdAt'>, { uid: string }>((q, refs, p) =>
+  q.selectFrom('payable').select(['no', 'ref', 'createdAt']).where('uid', '=', p.uid).where('ref', 'in', refs),
+)
+
+/** A shopper's, by what their subjects call them, in no particular order. */
+export function findByRefs(q: Reader, uid: string, refs: readonly string[]) {
+  return byRefs(q, refs, { uid })
 }
 
 const partsOf = prepared<Key, PayablePartTable>((q, p) =>

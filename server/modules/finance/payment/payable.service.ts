@@ -82,6 +82,12 @@ export class PayableService {
     return !(await repo.hasLive(q, uid))
   }
 
+  /** Numbers by what their subjects call them (`ref`); of several with one ref the first that was opened. */
+  async numbersOf(q: Reader, uid: string, refs: readonly string[]): Promise<Map<string, string>> {
+    const rows = await repo.findByRefs(q, uid, refs)
+    return new Map(rows.sort((a, b) => b.createdAt - a.createdAt).map(({ ref, no }) => [ref, no]))
+  }
+
   /** By its number alone; null for one never made. */
   findByNo(q: Reader, no: string): Promise<Payable | null> {
     return repo.findByNo(q, no)

@@ -1,11 +1,11 @@
-import type { Reservable } from '../../../kernel/reservations'
+import type { Reservable, ReservationLine } from '../../../kernel/reservations'
 import type { LedgerService } from '../ledger'
 import { POINTS_BOOK } from './points.rules'
 
 declare module '../../../kernel/reservations' {
   interface ReservationRequests {
-    /** Points that an order is paid with, at its first line; the key says how many. */
-    points: { lineId: string; key: string; number: 1 }
+    /** Points that an order is paid with, at its first line, once; the key is the book's. */
+    points: ReservationLine & { data: { points: number } }
   }
 }
 
@@ -18,8 +18,8 @@ export function pointsReservable(ledger: LedgerService): Reservable<'points'> {
     isOfOrder: true,
     async take(tx, { uid }, requests, now) {
       const short: string[] = []
-      for (const { lineId, key } of requests)
-        if (!(await ledger.freeze(tx, { ...causeOf(uid, lineId), amount: Number(key) }, now))) short.push(key)
+      for (const { lineId, key, data } of requests)
+        if (!(await ledger.freeze(tx, { ...causeOf(uid, lineId), amount: data.points }, now))) short.push(key)
       return short
     },
     async commit(tx, { uid }, reserved, now) {
@@ -29,9 +29,9 @@ export function pointsReservable(ledger: LedgerService): Reservable<'points'> {
       for (const { lineId } of reserved) await ledger.thaw(tx, causeOf(uid, lineId), now)
     },
     async refunded(tx, { uid }, reserved, share, now) {
-      for (const { lineId, key } of reserved) {
+      for (const { lineId, data } of reserved) {
         // Of an order that cost nothing else, all comes back at once.
-        const back = share.of === 0 ? Number(key) : Math.floor((Number(key) * share.cents) / share.of)
+        const back = share.of === 0 ? data.points : Math.floor((data.points * share.cents) / share.of)
         const { kind, ref } = causeOf(uid, lineId)
         if (back > 0) await ledger.reverseUpTo(tx, { uid, book: POINTS_BOOK }, { kind, ref }, 'refund', back, now)
       }

@@ -1,5 +1,6 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import type { CheckoutPart, PricedStore } from '../../trade/checkout-part'
+import { POINTS_BOOK } from './points.rules'
 import type { PointsService } from './points.service'
 
 const GONE_TEXT = '可用积分不足，请重新确认'
@@ -29,5 +30,5 @@ function requestOf({ lines }: PricedStore) {
   const taken = lines.flatMap(({ quoted }) => quoted.discounts.filter(({ kind }) => kind === OFFER_TYPE.points))
   const points = taken.reduce((sum, { cents }) => sum + cents, 0)
   const [first] = lines
-  return first && points > 0 ? [{ lineId: first.orderLineId, key: String(points), number: 1 as const }] : []
+  return first && points > 0 ? [{ lineId: first.orderLineId, key: POINTS_BOOK, number: 1, data: { points } }] : []
 }

@@ -8,7 +8,7 @@ declare module '../../../kernel/reservations' {
   }
 }
 
-/** A payable as the ledger of stock knows it. */
+/** A checkout or a case as the ledger of stock knows it. */
 export const refOf = ({ uid, no }: ReservationRef): string => `${uid}/${no}`
 
 const linesOf = (holds: readonly ReservationLine[]) => holds.map(({ key, number }) => ({ skuId: key, number }))

@@ -108,7 +108,7 @@ export class CouponPackageService implements PayableKind {
       parts: [{ subject: SUBJECT, subjectId: purchaseId, cents: priceCents }],
     })
     const requests = { package: [{ lineId: purchaseId, key: packageId, number: 1, most: perPerson }] }
-    const refused = await this.deps.reservations.reserve(tx, { uid, no }, requests, now)
+    const refused = await this.deps.reservations.reserve(tx, { uid, no: purchaseId }, requests, now)
     if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '已售罄或已达限购')
     const row: PackagePurchaseTable = {
       uid,
@@ -159,28 +159,27 @@ export class CouponPackageService implements PayableKind {
   /** All of it: its coupons are the shopper's in the transaction of the payment. */
   async paid(
     tx: Tx,
-    { uid, no }: Payable,
-    [part]: readonly PayablePart[],
+    { uid, ref: purchaseId }: Payable,
+    _parts: readonly PayablePart[],
     { isLate }: Payment,
   ): Promise<'kept' | { sendBack: string }> {
-    const purchaseId = part?.subjectId ?? ''
     if (isLate) return { sendBack: LATE_TEXT }
     const now = this.clock.now()
     const row = await this.#own(tx, uid, purchaseId)
     const couponIds = JSON.parse(row.coupons) as string[]
     if (!(await this.deps.coupons.canHand(tx, couponIds, now))) {
-      await this.#shut(tx, uid, no, purchaseId)
+      await this.#shut(tx, uid, purchaseId)
       return { sendBack: OVER_TEXT }
     }
     const heldIds = await this.deps.coupons.hand(tx, uid, couponIds, now)
     if (!(await repo.move(tx, { uid, purchaseId }, 'unpaid', 'paid', heldIds)))
       throw new Error(`package ${purchaseId} is paid and was not owed`)
-    await this.deps.reservations.commit(tx, { uid, no }, now)
+    await this.deps.reservations.commit(tx, { uid, no: purchaseId }, now)
     return 'kept'
   }
 
-  closed(tx: Tx, { uid, no }: Payable, [part]: readonly PayablePart[]): Promise<void> {
-    return this.#shut(tx, uid, no, part?.subjectId ?? '')
+  closed(tx: Tx, { uid, ref }: Payable): Promise<void> {
+    return this.#shut(tx, uid, ref)
   }
 
   async refunded(tx: Tx, uid: string, part: PayablePart): Promise<void> {
@@ -188,13 +187,7 @@ export class CouponPackageService implements PayableKind {
     const row = part.returnedCents < part.cents ? undefined : await this.#moved(tx, uid, purchaseId, 'refunded')
     if (!row) return
     const how = { cause: `refund ${purchaseId}`, isIntact: true }
-    await this.deps.reservations.giveBack(
-      tx,
-      { uid, no: row.payableNo },
-      [{ lineId: purchaseId }],
-      how,
-      this.clock.now(),
-    )
+    await this.deps.reservations.giveBack(tx, { uid, no: purchaseId }, [{ lineId: purchaseId }], how, this.clock.now())
   }
 
   /** The provider will not give the money back: the coupons are the shopper's again. */
@@ -242,9 +235,9 @@ export class CouponPackageService implements PayableKind {
     return true
   }
 
-  async #shut(tx: Tx, uid: string, no: string, purchaseId: string): Promise<void> {
+  async #shut(tx: Tx, uid: string, purchaseId: string): Promise<void> {
     await repo.move(tx, { uid, purchaseId }, 'unpaid', 'closed')
-    await this.deps.reservations.release(tx, { uid, no }, this.clock.now())
+    await this.deps.reservations.release(tx, { uid, no: purchaseId }, this.clock.now())
   }
 
   #moved(tx: Tx, uid: string, purchaseId: string, to: 'paid' | 'refunded') {

@@ -1,31 +1,33 @@
-import type { Reservable, ReservationLine } from '../../../kernel/reservations'
+import type { Reservable, ReservationLine, Reservations } from '../../../kernel/reservations'
 import * as repo from './coupon.repo'
 
 declare module '../../../kernel/reservations' {
   interface ReservationRequests {
-    /** The coupons of one order, by heldId with a blank between them; one of the mall stands at each of its orders. */
+    /** A coupon of an order, by its heldId; one of the mall stands at each of its orders. */
     coupon: ReservationLine
   }
 }
 
 const idsOf = (reserved: readonly Pick<ReservationLine, 'key'>[]): string[] => [
-  ...new Set(reserved.flatMap(({ key }) => key.split(' ')).sort()),
+  ...new Set(reserved.map(({ key }) => key).sort()),
 ]
 
 /** Coupons as what an order takes and may give back; the shopper's own rows, so the first. */
-export const couponReservable: Reservable<'coupon'> = {
-  kind: 'coupon',
-  rank: 5,
-  isOfOrder: true,
-  take(tx, { uid, no }, requests, now) {
-    return repo.lock(tx, uid, idsOf(requests), no, now)
-  },
-  commit: (tx, { uid, no }, reserved, now) => repo.settleLocked(tx, uid, idsOf(reserved), no, now),
-  release: (tx, { uid, no }, reserved) => repo.unlock(tx, uid, idsOf(reserved), no),
-  async giveBack(tx, { uid, no }, reserved) {
-    // A coupon of the mall comes back with the last of its orders.
-    const still = new Set((await repo.keysLeft(tx, uid, no)).flatMap((key) => key.split(' ')))
-    const back = idsOf(reserved).filter((id) => !still.has(id))
-    if (back.length > 0) await repo.unlock(tx, uid, back, no)
-  },
+export function couponReservable(reservations: Pick<Reservations, 'keysNotBack'>): Reservable<'coupon'> {
+  return {
+    kind: 'coupon',
+    rank: 5,
+    isOfOrder: true,
+    take(tx, { uid, no }, requests, now) {
+      return repo.lock(tx, uid, idsOf(requests), no, now)
+    },
+    commit: (tx, { uid, no }, reserved, now) => repo.settleLocked(tx, uid, idsOf(reserved), no, now),
+    release: (tx, { uid, no }, reserved) => repo.unlock(tx, uid, idsOf(reserved), no),
+    async giveBack(tx, ref, reserved) {
+      // A coupon of the mall comes back with the last of its orders.
+      const still = await reservations.keysNotBack(tx, ref, 'coupon')
+      const back = idsOf(reserved).filter((id) => !still.has(id))
+      if (back.length > 0) await repo.unlock(tx, ref.uid, back, ref.no)
+    },
+  }
 }

@@ -67,5 +67,5 @@ function requestOf({ lines }: PricedStore, chosenIds: readonly string[]) {
   )
   const ids = [...new Set(taken.map(({ ref }) => ref))].sort()
   const [first] = lines
-  return first && ids.length > 0 ? [{ lineId: first.orderLineId, key: ids.join(' '), number: 1 }] : []
+  return first ? ids.map((key) => ({ lineId: first.orderLineId, key, number: 1 })) : []
 }

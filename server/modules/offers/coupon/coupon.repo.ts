@@ -166,7 +166,7 @@ const lockUnused = preparedIn<{ heldId: string }, { uid: string; no: string; now
 )
 
 /**
- * Moves some from unused to locked, for a payable; gives those that are not there, locked, used or out of their time. A list
+ * Moves some from unused to locked, for a checkout; gives those that are not there, locked, used or out of their time. A list
  * repeats its last, and a row that is locked is unused no more: so these are looked for among what was moved.
  */
 export async function lock(
@@ -226,19 +226,6 @@ export async function voidOf(tx: Tx, couponId: string, uids: readonly string[] |
     .where('untilAt', '>', now)
   const { numUpdatedRows } = await (uids === null ? unused : unused.where('uid', 'in', uids)).executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
-}
-
-/** Keys that a payable still holds coupons under: of orders that have not come back whole. */
-export async function keysLeft(tx: Tx, uid: string, no: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('reservation')
-    .select('key')
-    .where('uid', '=', uid)
-    .where('no', '=', no)
-    .where('kind', '=', 'coupon')
-    .whereRef('backNumber', '<', 'number')
-    .execute()
-  return rows.map(({ key }) => key)
 }
 
 const heldByIds = preparedIn<HeldCouponTable, { uid: string }>((q, ids, p) =>

@@ -189,13 +189,15 @@ export class CouponService {
     return repo.findHeld(q, uid, heldIds)
   }
 
-  /** Some that a shopper holds, as they are drawn. */
+  /** Some of one shopper's, as they are drawn. */
   async views(q: Reader, rows: readonly HeldCouponTable[], now: number): Promise<HeldCoupon[]> {
     const records = await this.records(q)
     const names = await this.storeNames(q, records.values())
+    const numbers = await this.#payOrderNosOf(q, rows)
     return rows.flatMap((held) => {
       const record = records.get(held.couponId)
-      return record ? [heldView(record, held, { storeName: names(record), now })] : []
+      const payOrderNo = numbers.get(held.heldId) ?? ''
+      return record ? [heldView(record, held, { storeName: names(record), payOrderNo, now })] : []
     })
   }
 
@@ -359,6 +361,16 @@ export class CouponService {
       const categoryIds = category && found.get(category.id)
       return categoryIds ? { categoryIds } : {}
     }
+  }
+
+  /** Numbers of the payables of orders that hold or have used some of one shopper's coupons, by heldId. */
+  async #payOrderNosOf(q: Reader, rows: readonly HeldCouponTable[]): Promise<Map<string, string>> {
+    const used = rows.filter(({ state }) => state === 'locked' || state === 'used')
+    const [first] = used
+    if (!first) return new Map()
+    const refs = [...new Set(used.map(({ no }) => no))]
+    const numbers = await this.deps.payments.payables.numbersOf(q, first.uid, refs)
+    return new Map(used.map(({ heldId, no }) => [heldId, numbers.get(no) ?? '']))
   }
 
   /** The name of a coupon's store; empty for a coupon of the mall. */

@@ -35,7 +35,7 @@ export interface HeldCouponTable {
   heldId: string
   couponId: string
   state: 'unused' | 'locked' | 'used' | 'giving' | 'given' | 'void'
-  /** The payable that holds it or was paid with it, or the gift that it waits in or went by; empty while unused. */
+  /** The checkout (its orders' parentNo) that holds or has used it, or the gift that it waits in or went by; empty while unused. */
   no: string
   /** The gift it came by; empty when its shopper claimed it. */
   cameBy: string

@@ -1,5 +1,6 @@
 import type { CouponFace } from '@contract/schema/coupon'
 import type { AccountService } from '../../customer/account'
+import type { Payables } from '../../finance/payment'
 import type { QuotaService } from '../../finance/quota'
 import type { CatalogService } from '../../goods/catalog'
 import type { StoreService } from '../../goods/store'
@@ -12,6 +13,7 @@ export interface CouponDeps {
   stores: Pick<StoreService, 'findStores'>
   catalog: Pick<CatalogService, 'placeOf' | 'leavesUnder'>
   account: Pick<AccountService, 'isMember' | 'holdMembership'>
+  payments: { payables: Pick<Payables, 'numbersOf'> }
 }
 
 /** What stands on a coupon, and how long it holds for who gets it now. */

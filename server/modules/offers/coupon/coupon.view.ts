@@ -179,11 +179,11 @@ export function giftView(
   }
 }
 
-/** One of the shopper's own (look book my-coupons.html). */
+/** One of the shopper's own (look book my-coupons.html); `payOrderNo`: of the order that holds or has used it. */
 export function heldView(
   record: CouponRecord,
   held: HeldCouponTable,
-  facts: { storeName: string; now: number },
+  facts: { storeName: string; payOrderNo: string; now: number },
 ): HeldCoupon {
   const { now } = facts
   const state = held.state === 'unused' && held.untilAt <= now ? 'expired' : held.state
@@ -193,7 +193,7 @@ export function heldView(
     heldId: held.heldId,
     until: held.untilAt,
     state,
-    payOrderNo: state === 'locked' || state === 'used' ? held.no : '',
+    payOrderNo: facts.payOrderNo,
     giftCode: isGiving ? held.no : '',
     keepReason: keepReason(record, held, now) ?? '',
     validText: { ...STATE_TEXTS, unused: endText(held, now) }[state],

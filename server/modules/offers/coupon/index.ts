@@ -42,7 +42,7 @@ export function createCoupon({
   const gifts = new CouponGiftService(db, jobs, coupons)
   const soon = new CouponSoonService(db, coupons, messages)
   jobs.every('coupon.soon', EVERY_TEN_MINUTES, () => soon.tell(clock.now()))
-  reservations.add(couponReservable)
+  reservations.add(couponReservable(reservations))
   promotions.addReach(OFFER_TYPE.coupon, async (id) => (await coupons.record(db.q, id))?.record)
   const couponReturns = new CouponReturnService()
   const couponWallets = new CouponWalletService(coupons)

@@ -111,10 +111,10 @@ export class GiftRedemptionService implements PayableKind {
     })
     const request = { lineId, key, number: 1 }
     const requests = {
-      pointItem: [{ ...request, most, kind, title, picture, points, cents, orderId }],
+      pointItem: [{ ...request, most, kind, title, picture, cents, orderId, payableNo, data: { points } }],
       pointItemOf: [request],
     }
-    const refused = await this.deps.reservations.reserve(tx, { uid, no: payableNo }, requests, now)
+    const refused = await this.deps.reservations.reserve(tx, { uid, no: lineId }, requests, now)
     if (refused.length > 0) {
       const { available } = await this.deps.points.levels(uid, now, tx)
       fail('SYS_BIZ_DATA_ERROR_CODE', available < points ? SHORT_TEXT : GONE_TEXT)
@@ -131,29 +131,28 @@ export class GiftRedemptionService implements PayableKind {
 
   async paid(
     tx: Tx,
-    { uid, no }: Payable,
-    [part]: readonly PayablePart[],
+    { uid, ref: exchangeId }: Payable,
+    _parts: readonly PayablePart[],
     { isLate }: Payment,
   ): Promise<'kept' | { sendBack: string }> {
     if (isLate) return { sendBack: LATE_TEXT }
-    const exchangeId = part?.subjectId ?? ''
     const now = this.clock.now()
     const row = await repo.findRedemption(tx, uid, exchangeId)
     const item = row && (await this.deps.mall.find(tx, row.itemId))
     // Its time is over, or the operator has put something else in its place.
     if (!isHanded(item) || item.kind !== row?.kind || !(await this.#canHand(tx, item, now))) {
-      await this.deps.reservations.release(tx, { uid, no }, now)
+      await this.deps.reservations.release(tx, { uid, no: exchangeId }, now)
       return { sendBack: OVER_TEXT }
     }
     const heldId = await this.#hand(tx, uid, item, exchangeId, now)
-    await this.deps.reservations.commit(tx, { uid, no }, now)
+    await this.deps.reservations.commit(tx, { uid, no: exchangeId }, now)
     if (!(await repo.move(tx, { uid, exchangeId }, 'done', 'done', heldId)))
       throw new Error(`exchange ${exchangeId} is paid and was not owed`)
     return 'kept'
   }
 
-  async closed(tx: Tx, { uid, no }: Payable): Promise<void> {
-    await this.deps.reservations.release(tx, { uid, no }, this.clock.now())
+  async closed(tx: Tx, { uid, ref }: Payable): Promise<void> {
+    await this.deps.reservations.release(tx, { uid, no: ref }, this.clock.now())
   }
 
   /** Whether its time is not over. */

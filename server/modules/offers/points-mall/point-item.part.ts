@@ -57,6 +57,7 @@ function requestsOf({ item, points }: PointsItemPlan, { orderId, lines: [line] }
   const { kind, title, itemId: key, perPerson: most, cents } = item
   const request = { lineId: line.orderLineId, key, number: line.number }
   const picture = JSON.stringify(line.sku.picture)
-  const own = { ...request, most, kind, title, picture, points, cents: cents * line.number, orderId }
+  const paid = { cents: cents * line.number, orderId, payableNo: '' }
+  const own = { ...request, most, kind, title, picture, ...paid, data: { points } }
   return { pointItem: [own], pointItemOf: [request] }
 }

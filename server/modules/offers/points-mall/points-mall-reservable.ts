@@ -1,6 +1,12 @@
 import type { PointItemKind } from '@contract/codes/points-mall'
 import type { Tx } from '../../../kernel/db'
-import { merged, type Reservable, type ReservationLine, type ReservationRef } from '../../../kernel/reservations'
+import {
+  merged,
+  type Reservable,
+  type ReservationLine,
+  type ReservationRef,
+  type Reserved,
+} from '../../../kernel/reservations'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
 import * as repo from './points-mall.repo'
@@ -15,10 +21,13 @@ export interface ItemRequest extends ReservationLine {
   kind: PointItemKind
   title: string
   picture: string
-  /** In all. */
-  points: number
   cents: number
+  /** Of goods; else empty. */
   orderId: string
+  /** Of what is paid by itself; empty for goods, which are paid with their order. */
+  payableNo: string
+  /** Points in all. */
+  data: { points: number }
 }
 
 declare module '../../../kernel/reservations' {
@@ -41,11 +50,11 @@ export const ownTaking = (uid: string, ref: string, number: number) => ({
 /** What of the shopper's own an exchange takes: points put aside, spent with its payment, back by the share of what comes back. */
 export function itemReservable(quotas: QuotaService, points: PointsService): Reservable<'pointItem'> {
   const each = async (
-    reserved: readonly ReservationLine[],
+    reserved: readonly Reserved<ItemRequest['data']>[],
     of: ReservationRef,
-    action: (exchange: { uid: string; exchangeId: string }) => Promise<unknown>,
+    action: (exchange: { uid: string; exchangeId: string }, points: number) => Promise<unknown>,
   ) => {
-    for (const { lineId: exchangeId } of reserved) await action({ uid: of.uid, exchangeId })
+    for (const { lineId: exchangeId, data } of reserved) await action({ uid: of.uid, exchangeId }, data.points)
   }
   const giveBackOwn = async (tx: Tx, of: ReservationRef, reserved: readonly ReservationLine[]) => {
     for (const { key, number } of reserved) await quotas.giveBack(tx, ownTaking(of.uid, key, number))
@@ -53,20 +62,19 @@ export function itemReservable(quotas: QuotaService, points: PointsService): Res
   return {
     kind: ITEM,
     rank: 8,
-    async take(tx, { uid, no }, requests, now) {
+    async take(tx, { uid }, requests, now) {
       const refused: string[] = []
-      for (const { most, lineId: redemptionId, key: itemId, orderId, ...request } of requests) {
+      for (const { most, lineId: redemptionId, key: itemId, data, ...request } of requests) {
         const isAllowed = await quotas.take(tx, { ...ownTaking(uid, itemId, request.number), most })
-        const cause = { uid, ref: redemptionId, amount: request.points }
+        const cause = { uid, ref: redemptionId, amount: data.points }
         if (!isAllowed || !(await points.freeze(tx, cause, now))) refused.push(itemId)
         await repo.insertRedemption(tx, {
           uid,
           redemptionId,
           itemId,
-          orderId,
           ...request,
+          points: data.points,
           state: 'unpaid',
-          payableNo: no,
           heldId: '',
           at: now,
         })
@@ -86,11 +94,9 @@ export function itemReservable(quotas: QuotaService, points: PointsService): Res
       await giveBackOwn(tx, of, reserved)
     },
     refunded: (tx, of, reserved, share, now) =>
-      each(reserved, of, async (one) => {
-        const row = await repo.findRedemption(tx, one.uid, one.exchangeId)
-        if (!row) return
+      each(reserved, of, async (one, all) => {
         const isWhole = share.cents >= share.of
-        const back = isWhole ? row.points : Math.floor((row.points * share.cents) / share.of)
+        const back = isWhole ? all : Math.floor((all * share.cents) / share.of)
         if (back > 0) await points.giveBackUpTo(tx, { uid: one.uid, ref: one.exchangeId }, back, now)
         if (isWhole) await repo.move(tx, one, 'done', 'returned')
       }),

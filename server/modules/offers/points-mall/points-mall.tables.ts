@@ -32,7 +32,7 @@ export interface GiftRedemptionTable {
   points: number
   cents: number
   state: RedemptionState
-  /** Empty where nothing but points was paid. */
+  /** Empty for goods, which are paid with their order, and where nothing but points was paid. */
   payableNo: string
   /** Of goods; else empty. */
   orderId: string

@@ -78,7 +78,7 @@ export class VoucherPurchaseService implements PayableKind {
       parts: [{ subject: SUBJECT, subjectId: purchaseId, cents }],
     })
     const requests = { voucher: [{ lineId: purchaseId, key: one.voucherId, number, most: one.perPerson }] }
-    const refused = await this.deps.reservations.reserve(tx, { uid, no }, requests, now)
+    const refused = await this.deps.reservations.reserve(tx, { uid, no: purchaseId }, requests, now)
     if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '已售罄或已达限购')
     const row = rowOf({ uid, purchaseId }, one, number, 'bought', purchaseId, now)
     const bought: VoucherPurchaseTable = { ...row, priceCents: cents, payableNo: no, state: 'unpaid' }
@@ -156,27 +156,26 @@ export class VoucherPurchaseService implements PayableKind {
   /** All of it: the tickets are the shopper's in the transaction of the payment. */
   async paid(
     tx: Tx,
-    { uid, no }: Payable,
-    [part]: readonly PayablePart[],
+    { uid, ref: purchaseId }: Payable,
+    _parts: readonly PayablePart[],
     { isLate }: Payment,
   ): Promise<'kept' | { sendBack: string }> {
-    const purchaseId = part?.subjectId ?? ''
     if (isLate) return { sendBack: LATE_TEXT }
     const now = this.clock.now()
     const voucher = termsOf(await this.#own(tx, uid, purchaseId))
     if (untilOf(voucher, now) <= now) {
-      await this.#shut(tx, uid, no, purchaseId)
+      await this.#shut(tx, uid, purchaseId)
       return { sendBack: OVER_TEXT }
     }
     const row = await repo.settle(tx, { uid, purchaseId }, 'paid')
     if (!row) throw new Error(`vouchers ${purchaseId} are paid and were not owed`)
     await this.deps.tickets.issue(tx, sourceOf(uid, purchaseId), draftsOf(voucher, row.number, now), now)
-    await this.deps.reservations.commit(tx, { uid, no }, now)
+    await this.deps.reservations.commit(tx, { uid, no: purchaseId }, now)
     return 'kept'
   }
 
-  closed(tx: Tx, { uid, no }: Payable, [part]: readonly PayablePart[]): Promise<void> {
-    return this.#shut(tx, uid, no, part?.subjectId ?? '')
+  closed(tx: Tx, { uid, ref }: Payable): Promise<void> {
+    return this.#shut(tx, uid, ref)
   }
 
   /** What the refund held is void; whole ones may be bought again by whoever may have so many. */
@@ -186,9 +185,9 @@ export class VoucherPurchaseService implements PayableKind {
     const ended = await this.deps.tickets.cancel(tx, sourceOf(uid, purchaseId), refundNo)
     const number = ended.filter(({ used }) => used === 0).length
     if (number === 0) return
-    const { payableNo: no } = await this.#own(tx, uid, purchaseId)
     const how = { cause: `refund ${refundNo}`, isIntact: true }
-    await this.deps.reservations.giveBack(tx, { uid, no }, [{ lineId: purchaseId, number }], how, this.clock.now())
+    const ref = { uid, no: purchaseId }
+    await this.deps.reservations.giveBack(tx, ref, [{ lineId: purchaseId, number }], how, this.clock.now())
   }
 
   /** The provider will not give the money back: what the refund held can be used again. */
@@ -199,9 +198,9 @@ export class VoucherPurchaseService implements PayableKind {
     await repo.dropRefund(tx, { uid, purchaseId }, { uses, cents })
   }
 
-  async #shut(tx: Tx, uid: string, no: string, purchaseId: string): Promise<void> {
+  async #shut(tx: Tx, uid: string, purchaseId: string): Promise<void> {
     await repo.settle(tx, { uid, purchaseId }, 'closed')
-    await this.deps.reservations.release(tx, { uid, no }, this.clock.now())
+    await this.deps.reservations.release(tx, { uid, no: purchaseId }, this.clock.now())
   }
 
   async #own(q: Reader, uid: string, purchaseId: string): Promise<VoucherPurchaseTable> {

@@ -80,7 +80,7 @@ export class OrderCommitService {
       },
       placed.map(({ orderNo, orderId }) => ({ no: orderNo, kind: 'order' as const, uid, id: orderId })),
     )
-    await this.#reserve(tx, { uid, no: payOrderNo }, plan, prepared)
+    await this.#reserve(tx, { uid, no: parentNo }, plan, prepared)
     const head = { uid, parentNo, payOrderNo, now, expireAt, orderSource: input.orderSource }
     await repo.insertOrders(
       tx,

@@ -162,7 +162,7 @@ export class OrderDeliveryService {
 
   /** Its place in the hour that it had is free, and one in the new hour is its. */
   async #moveHour(tx: Tx, order: OrderRow, later: OrderRow, most: number, now: number): Promise<void> {
-    const { uid, payableNo: no, storeId } = order
+    const { uid, parentNo: no, storeId } = order
     const ref = { uid, no }
     if (order.slotFrom > 0) {
       const key = slotKey(storeId, order.slotFrom)

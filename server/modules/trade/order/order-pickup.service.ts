@@ -59,11 +59,12 @@ export class OrderPickupService {
    * that hour is full; STATE_CHANGED when the order stands elsewhere. Either way the transaction must fail.
    */
   async changeSlot(tx: Tx, order: OrderRow, slot: Slot & { most: number }, now: number): Promise<boolean> {
-    const { uid, payableNo: no, storeId } = order
+    const { uid, payableNo, parentNo, storeId } = order
     const isPaid = stateOf(order.status) === 'toShip'
     const later = { ...order, slotFrom: slot.at, slotUntil: slot.until }
     const endsWithHour = !isPaid && order.payAtPickup === 1
-    if (endsWithHour && !(await this.deps.payables.postpone(tx, { uid, no }, payBy(slot.until)))) fail('STATE_CHANGED')
+    const payable = { uid, no: payableNo }
+    if (endsWithHour && !(await this.deps.payables.postpone(tx, payable, payBy(slot.until)))) fail('STATE_CHANGED')
     if (isPaid && !(await this.deps.tickets.moveEnd(tx, ticketsOf(order), keptUntil(later)))) fail('STATE_CHANGED')
     const expireAt = endsWithHour ? payBy(slot.until) : order.expireAt
     if (!(await repo.changeSlot(tx, order, slot, expireAt))) fail('STATE_CHANGED')
@@ -71,7 +72,7 @@ export class OrderPickupService {
     const request = { lineId: '', key: slotKey(storeId, slot.at), number: 1, most: slot.most }
     return this.deps.reservations.swap(
       tx,
-      { uid, no },
+      { uid, no: parentNo },
       { kind: SLOT, from: slotKey(storeId, order.slotFrom), request },
       now,
     )

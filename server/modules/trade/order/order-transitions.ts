@@ -82,7 +82,7 @@ export class OrderTransitions implements PayableKind {
     how: Payment,
   ): Promise<'kept' | { sendBack: string }> {
     if (how.isLate) return { sendBack: LATE_TEXT }
-    const { uid, no } = payable
+    const { uid, ref: no } = payable
     const orders = await repo.markOrdersPaid(tx, uid, parts.map(idOf), how.payWayText, how.paidAt)
     const now = this.deps.clock.now()
     await this.deps.reservations.commit(tx, { uid, no }, now)
@@ -106,7 +106,7 @@ export class OrderTransitions implements PayableKind {
     }
     const orderIds = orders.map((order) => order.id)
     const lines = await read.findSoldLines(tx, uid, orderIds)
-    await this.deps.outbox.publish(tx, 'order.paid', { uid, parentNo: payable.ref, orderIds, lines })
+    await this.deps.outbox.publish(tx, 'order.paid', { uid, parentNo: no, orderIds, lines })
     return 'kept'
   }
 
@@ -138,7 +138,7 @@ export class OrderTransitions implements PayableKind {
 
   /** All orders of an unpaid submit close and give everything back. */
   async closed(tx: Tx, payable: Payable, parts: readonly PayablePart[], why: CloseReason): Promise<void> {
-    const { uid, no } = payable
+    const { uid, ref: no } = payable
     const now = this.deps.clock.now()
     const reason = why.cause === 'asked' ? why.text : why.cause === 'expired' ? EXPIRED_TEXT : BOUNCED_TEXT
     const texts = { usual: reason, atPickup: why.cause === 'expired' ? NOT_FETCHED_TEXT : reason }
@@ -152,7 +152,7 @@ export class OrderTransitions implements PayableKind {
       }),
     )
     const orderIds = orders.map((order) => order.id)
-    await this.deps.outbox.publish(tx, 'order.closed', { uid, parentNo: payable.ref, orderIds, reason })
+    await this.deps.outbox.publish(tx, 'order.closed', { uid, parentNo: no, orderIds, reason })
   }
 
   /** Takes one order through `event` with its log line; STATE_CHANGED when it stands elsewhere or is not due. */
@@ -289,7 +289,7 @@ export class OrderTransitions implements PayableKind {
     const now = this.deps.clock.now()
     await repo.insertEvents(tx, [eventRow(order, 'refundDone', order.status, 'system', refundNo, now)])
     const lines = await read.findSoldLines(tx, uid, [order.id])
-    const hold = { uid, no: order.payableNo }
+    const hold = { uid, no: order.parentNo }
     const pieces = await cases.findRefund(tx, order, refundNo)
     const share =
       part.cents > 0
