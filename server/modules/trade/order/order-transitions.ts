@@ -3,19 +3,21 @@ import { ACCEPT_MS } from '@contract/codes/delivery'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { AUTO_RECEIVE_MS, ORDER_STATUS } from '@contract/codes/order'
 import type { Clock } from '../../../kernel/clock'
-import type { Db, Tx } from '../../../kernel/db'
+import type { Db, Reader, Tx } from '../../../kernel/db'
 import { AppError, fail } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import type { Outbox } from '../../../kernel/outbox'
 import type { Reservations } from '../../../kernel/reservations'
-import type { CloseReason, Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
+import type { CloseReason, Face, Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
 import type { OrderDeps } from './order.deps'
 import { type OrderMove, orderMachine, stateOf, statusAfter } from './order.machine'
 import type { OrderKey, OrderRow } from './order.repo'
 import * as repo from './order.repo'
+import { earningOf } from './order.view'
 import * as cases from './order-case.repo'
 import { isLastOf, piecesBack, piecesLeft } from './order-case.rules'
+import { faceOfOrders } from './order-face.rules'
 import * as read from './order-read.repo'
 import { piecesToSend } from './order-ship.rules'
 import { isCoded, isPickup, isTicket, ticketDrafts, ticketsOf } from './order-tickets'
@@ -70,6 +72,15 @@ export class OrderTransitions implements PayableKind {
   readonly subject = SUBJECT
 
   constructor(private readonly deps: OrderTransitionsDeps) {}
+
+  async face(q: Reader, { uid }: Payable, parts: readonly PayablePart[]): Promise<Face> {
+    const rows = await read.findAnyOrders(
+      q,
+      parts.map(({ subjectId: id }) => ({ uid, id })),
+    )
+    const orders = rows.sort((a, b) => (a.orderNo < b.orderNo ? -1 : 1))
+    return faceOfOrders(orders, await read.findLines(q, orders))
+  }
 
   /** All orders of a submit become paid. Nobody sells for what came after closing: the goods are free again. */
   async paid(
@@ -350,15 +361,6 @@ export class OrderTransitions implements PayableKind {
 }
 
 const idOf = (part: PayablePart) => part.subjectId
-/** The share of goods in the money of an order that is not back, and of what offers bring beside. */
-function earningOf(row: OrderRow) {
-  const { uid, id, payableCents, freightCents, taxCents, returnedCents, bonusPoints } = row
-  const goods = payableCents - freightCents - taxCents
-  const left = (whole: number) =>
-    payableCents === 0 ? 0 : Math.floor((whole * (payableCents - returnedCents)) / payableCents)
-  const factorX10 = row.pointsFactor
-  return { uid, orderId: id, goodsCents: left(goods), factorX10, bonusPoints: left(bonusPoints) }
-}
 
 const onlyLine = ({ lineId }: { lineId: string }) => ({ lineId })
 

@@ -68,6 +68,16 @@ export function addressOf(row: OrderRow): Address | null {
   return row.address === '' ? null : (JSON.parse(row.address) as Address)
 }
 
+/** The share of goods in the money of an order that is not back, and of what offers bring beside. */
+export function earningOf(row: OrderRow) {
+  const { uid, id, payableCents, freightCents, taxCents, returnedCents, bonusPoints } = row
+  const goods = payableCents - freightCents - taxCents
+  const left = (whole: number) =>
+    payableCents === 0 ? 0 : Math.floor((whole * (payableCents - returnedCents)) / payableCents)
+  const factorX10 = row.pointsFactor
+  return { uid, orderId: id, goodsCents: left(goods), factorX10, bonusPoints: left(bonusPoints) }
+}
+
 /** Rows by the order they belong to. */
 export function byOrder<R extends { orderId: string }>(rows: readonly R[]): Map<string, R[]> {
   const groups = new Map<string, R[]>()
@@ -137,7 +147,7 @@ const linesOf = ({ lines, sentLines }: Placed, row: OrderRow, now: number) =>
   (lines.get(row.id) ?? []).map((line) => lineView(row, line, now, sentLines))
 
 /** What an order's shopper sees of its status: 5 while a case is open on every line of it. */
-function statusOf(row: OrderRow, lines: readonly OrderLineRow[]) {
+export function statusOf(row: OrderRow, lines: readonly OrderLineRow[]) {
   if (isInAfterSale(row, lines)) return { status: ORDER_STATUS.afterSale, statusText: '售后中' }
   const facts = { status: row.status, deliveryType: row.deliveryType, shippedAt: row.shippedAt }
   return { status: row.status as OrderCard['status'], statusText: statusText(facts) }
