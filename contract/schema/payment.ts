@@ -56,8 +56,7 @@ export const Exit = T.Object({ ...target, text: T.String() })
 export type Exit = Static<typeof Exit>
 
 /** How a payment ended, in words. */
-export const PayResult = T.Object({ title: T.String(), text: T.String(), picture: Words(RESULT_PICTURES) })
-export type PayResult = Static<typeof PayResult>
+const PayResult = T.Object({ title: T.String(), text: T.String(), picture: Words(RESULT_PICTURES) })
 
 /** What cashier and result page show of a payment to its shopper. */
 export const PayFace = T.Object({

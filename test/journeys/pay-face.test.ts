@@ -186,7 +186,7 @@ test.each([
   const had = { page: 'pointsHad', params: {}, text: '我的兑换' }
   const before = await face(client, payOrderNo)
   expect(before.exits).toMatchObject({ paid: had, unpaid: had })
-  expect(before.exits.more.map(({ page }) => page)).toEqual(['pointsMall', 'home'])
+  expect(before.exits.more.map(({ page }) => page)).toEqual(['home'])
   expect(before.results.closed.title).toBe('兑换已取消')
   await payFor(mall, client, payOrderNo)
   const after = await face(client, payOrderNo)

@@ -1,5 +1,5 @@
 import type { PayWay } from '@contract/codes/payment'
-import type { PayFace, PayResult } from '@contract/schema/payment'
+import type { PayFace } from '@contract/schema/payment'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { PayProvider } from '../../../pay/provider'
 import type { PayableState } from './payment.machine'
@@ -58,7 +58,7 @@ export interface Payment {
 
 /** What cashier and result page show, as far as its subject says it; the results that it leaves out are those of any payment. */
 export type Face = Omit<PayFace, 'payOrderNo' | 'parentNo' | 'results'> & {
-  results: Partial<PayFace['results']> & { paid: PayResult }
+  results: Partial<PayFace['results']> & Pick<PayFace['results'], 'paid'>
 }
 
 /**

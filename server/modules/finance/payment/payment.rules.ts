@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { TIME_LEFT } from '@contract/codes/pay-face'
+import { PAY_RESULTS, TIME_LEFT } from '@contract/codes/pay-face'
 import {
   NO_WECHAT_PAYER_TEXT,
   PAY_SOURCE,
@@ -50,13 +50,6 @@ export function payWaysFor(
   return [payWay, ...others].map((way) => ({ payWay: way, name: WAYS[way].name, available: true }))
 }
 
-/** What any payment says of how it ended. */
-const RESULTS: Omit<PayFace['results'], 'paid'> = {
-  ongoing: { title: '支付结果确认中', text: '银行还没有返回结果，可以稍后在订单里查看', picture: 'waiting' },
-  fail: { title: '支付未完成', text: '没有扣款，可以重新支付', picture: 'failure' },
-  closed: { title: '订单已关闭', text: '超过支付时间或已取消；如已扣款会自动退回', picture: 'failure' },
-  refunded: { title: '已退款', text: '款项会按原路退回', picture: 'returned' },
-}
 const HOME: Exit = { page: 'home', params: {}, text: '继续逛' }
 
 /** A subject's face with what every payment has. */
@@ -65,7 +58,7 @@ export function payFace({ no, ref, cents }: Payable, face: Face): PayFace {
     ...face,
     payOrderNo: no,
     parentNo: ref,
-    results: { ...RESULTS, ...face.results },
+    results: { ...PAY_RESULTS, ...face.results },
     exits: { ...face.exits, more: [...face.exits.more, HOME] },
     params: { money: formatCents(cents), ...face.params },
   }

@@ -161,7 +161,7 @@ export function faceOfGift({ kind, title, points, heldId }: GiftRedemptionTable)
     exits: {
       paid: HAD,
       unpaid: HAD,
-      more: [...(heldId ? [use] : []), { page: 'pointsMall', params: {}, text: '继续兑换' }],
+      more: heldId ? [use] : [],
     },
     skipsResult: false,
     params: {},

@@ -22,7 +22,8 @@ export function faceOfOrders(orders: readonly OrderRow[], lines: readonly OrderL
   const points = orders.reduce((sum, order) => sum + pointsOf(earningOf(order)), 0)
   const presentPoints: Record<string, string> = points > 0 ? { presentPointMessage: String(points) } : {}
   return {
-    items: orders.map((order) => itemOf(order, own.get(order.id) ?? [])),
+    // One that its shopper deleted has no page.
+    items: orders.filter(({ isHidden }) => isHidden === 0).map((order) => itemOf(order, own.get(order.id) ?? [])),
     leaveText: first.payAtPickup === 1 ? APPOINTED_TEXT : HOLD_TEXT,
     results: {
       paid: {

@@ -2,7 +2,7 @@ import { NOT_SENT } from '@contract/codes/delivery'
 import { FREIGHT_COUPON } from '@contract/codes/offer'
 import { ORDER_STATUS } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
-import type { OrderCard, OrderDetail, OrderLine, OrderPart, PlacedOrder } from '@contract/schema/order'
+import type { OrderCard, OrderDetail, OrderLine, OrderPart } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
 import type { Store } from '../../goods/store'
 import { amountRows, rewardText } from '../checkout'
@@ -194,19 +194,6 @@ function ofLines(row: OrderRow, own: readonly OrderLineRow[], now: number) {
 /** An order in the list. */
 export function orderCard(order: Placed, now: number): OrderCard {
   return { ...head(order, now), news: newsOf(factsIn(order, order.row, now)) }
-}
-
-/** One order of a checkout. */
-export function placedOrder(row: OrderRow, lines: readonly OrderLineRow[], now: number): PlacedOrder {
-  return {
-    orderId: row.id,
-    orderNo: row.orderNo,
-    storeName: row.storeName,
-    ...statusOf(row, lines),
-    lines: lines.map((line) => lineView(row, line, now)),
-    totalNumber: row.totalNumber,
-    payAmount: row.payableCents,
-  }
 }
 
 /** An order by itself (behaviours 2.7 "Detail"); `stores` are as they are today, if they still are. */
