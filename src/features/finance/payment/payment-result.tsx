@@ -18,6 +18,7 @@ import { NO_PAYMENT } from './no-payment'
 import { PaidItems } from './paid-items'
 import { PaymentStore } from './payment.store'
 import { settlePaymentReturn } from './payment-return'
+import './payment-result.scss'
 
 const PICTURES: Record<ResultPicture, Pick<ResultLook, 'icon' | 'tone'>> = {
   success: { icon: 'circle-check', tone: 'good' },
@@ -28,6 +29,7 @@ const PICTURES: Record<ResultPicture, Pick<ResultLook, 'icon' | 'tone'>> = {
   member: { icon: 'crown', tone: 'good' },
   gift: { icon: 'gift', tone: 'good' },
 }
+const WASHES: Record<ResultLook['tone'], string> = { good: 'mint', wait: 'lemon', bad: 'rose' }
 const WAITING: ResultLook = { ...PICTURES.waiting, title: '正在确认支付结果', note: '请稍候，不要重复支付' }
 const HOME: Exit = { page: 'home', params: {}, text: '继续逛' }
 const ORDERS: Exit = { ...ALL_ORDERS, text: '查看订单' }
@@ -52,41 +54,50 @@ export const PaymentResult = observer(function PaymentResult({ params }: { param
     if (store.face?.skipsResult) env.openRedirect(exitAddress(store.face.exits.paid))
   })
   const { result, face } = store
+  const look = store.isAsked ? lookOf(result?.status ?? 'ongoing', face) : WAITING
   const again = () => startPayment(env, { payOrderNo, params, face })
 
   return (
-    <Screen nav={{ onBack: () => void go('home') }} isEmpty={!payOrderNo} empty={NO_PAYMENT}>
-      <Result
-        look={store.isAsked ? lookOf(result?.status ?? 'ongoing', face) : WAITING}
-        cents={result?.amount}
-        actions={[
-          result?.status === 'fail' && { text: '重新支付', onTap: again },
-          ...(store.isAsked ? exitsOf(result, face?.exits ?? EXITS) : []).map((exit) => ({
-            text: exit.text,
-            // On top of this page, which may be the only one: the arrow there comes back here.
-            onTap: () => openRedirect(exitAddress(exit), 'push'),
-          })),
-        ]}
-      >
-        {result?.status === 'fail' ? (
-          <>
-            剩余{' '}
-            <Countdown
-              kind="text"
-              serverNow={result.serverNow}
-              deadlineAt={result.expireAt}
-              onZero={() => void store.payment.reload()}
-            />{' '}
-            自动关闭
-          </>
+    <Screen
+      className="pay-result"
+      nav={{ ground: 'clear', onBack: () => void go('home') }}
+      isEmpty={!payOrderNo}
+      empty={NO_PAYMENT}
+    >
+      <View className={`wash ${WASHES[look.tone]}`} />
+      <View className="pay-result__over">
+        <Result
+          look={look}
+          cents={result?.amount}
+          actions={[
+            result?.status === 'fail' && { text: '重新支付', onTap: again },
+            ...(store.isAsked ? exitsOf(result, face?.exits ?? EXITS) : []).map((exit) => ({
+              text: exit.text,
+              // On top of this page, which may be the only one: the arrow there comes back here.
+              onTap: () => openRedirect(exitAddress(exit), 'push'),
+            })),
+          ]}
+        >
+          {result?.status === 'fail' ? (
+            <>
+              剩余{' '}
+              <Countdown
+                kind="text"
+                serverNow={result.serverNow}
+                deadlineAt={result.expireAt}
+                onZero={() => void store.payment.reload()}
+              />{' '}
+              自动关闭
+            </>
+          ) : null}
+        </Result>
+        {result && face ? (
+          <View className="stack">
+            <PaidItems items={face.items} isSettled />
+          </View>
         ) : null}
-      </Result>
-      {result && face ? (
-        <View className="stack">
-          <PaidItems items={face.items} isSettled />
-        </View>
-      ) : null}
-      {result?.status === 'paid' ? <Recommends near={{ page: 'payResult' }} /> : null}
+        {result?.status === 'paid' ? <Recommends near={{ page: 'payResult' }} /> : null}
+      </View>
     </Screen>
   )
 })
