@@ -24,7 +24,7 @@ import { offerEndpoints } from './schema/offer'
 import { orderEndpoints } from './schema/order'
 import { orderDeliveryEndpoints } from './schema/order-delivery'
 import { parcelEndpoints } from './schema/parcel'
-import { paymentEndpoints } from './schema/payment'
+import { payFaceEndpoints, paymentEndpoints } from './schema/payment'
 import { paymentMerchantEndpoints } from './schema/payment-merchant'
 import { pickupEndpoints } from './schema/pickup'
 import { legacyPointsEndpoints, pointsEndpoints } from './schema/points'
@@ -71,6 +71,7 @@ export const coreApi = {
   ...aftersaleEndpoints,
   ...parcelEndpoints,
   ...orderDeliveryEndpoints,
+  ...payFaceEndpoints,
   ...pickupEndpoints,
   ...shareEndpoints,
   ...favouriteEndpoints,

@@ -228,19 +228,6 @@ const orderHead = {
 export const OrderCard = T.Object({ ...orderHead, news: T.String() })
 export type OrderCard = Static<typeof OrderCard>
 
-/** One store's order of a checkout, as it stands by itself (spec 2 payMore, payMoreResult). */
-export const PlacedOrder = T.Object({
-  orderId: T.String(),
-  orderNo: T.String(),
-  storeName: T.String(),
-  status: Numbers(Object.values(ORDER_STATUS)),
-  statusText: T.String(),
-  lines: T.Array(OrderLine),
-  totalNumber: Count,
-  payAmount: Cents,
-})
-export type PlacedOrder = Static<typeof PlacedOrder>
-
 const DetailLine = T.Composite([OrderLine, T.Object({ adjustments: T.Array(LineAdjustment) })])
 export type DetailLine = Static<typeof DetailLine>
 
@@ -332,12 +319,6 @@ export const orderEndpoints = defineEndpoints({
     auth: 'shopper',
     input: T.Object({ orderId: T.Optional(Id), orderNo: T.Optional(Id) }),
     reply: OrderDetail,
-  },
-  /** What was placed together, in that order; without what its shopper deleted. */
-  'GET productOrder/getPlacedTogether': {
-    auth: 'shopper',
-    input: T.Object({ parentNo: Id }),
-    reply: T.Object({ orders: T.Array(PlacedOrder) }),
   },
   'POST productOrder/cancelOrder': {
     auth: 'shopper',

@@ -1,7 +1,8 @@
 import { type Static, Type as T } from '@sinclair/typebox'
+import { EXIT_PAGES, RESULT_PICTURES } from '../codes/pay-face'
 import { PAY_STATUS, PAY_WAY } from '../codes/payment'
 import { defineEndpoints } from '../endpoint'
-import { Cents, Flag, Millis, Nullable, Text, Words } from './shared'
+import { Cents, Flag, Millis, Nullable, Picture, Text, Words } from './shared'
 
 const PayOrderNo = T.String({ minLength: 8, maxLength: 32, pattern: '^[0-9A-Za-z_-]+$' })
 const PayStatusSchema = Words(Object.values(PAY_STATUS))
@@ -48,6 +49,53 @@ export const PayTry = T.Object({
   paidAt: Millis,
 })
 export type PayTry = Static<typeof PayTry>
+
+const target = { page: Words(EXIT_PAGES), params: T.Record(T.String(), T.String()) }
+/** A page, what it is opened with, and the text of the button that opens it. */
+export const Exit = T.Object({ ...target, text: T.String() })
+export type Exit = Static<typeof Exit>
+
+/** How a payment ended, in words. */
+const PayResult = T.Object({ title: T.String(), text: T.String(), picture: Words(RESULT_PICTURES) })
+
+/** What cashier and result page show of a payment to its shopper. */
+export const PayFace = T.Object({
+  payOrderNo: T.String(),
+  parentNo: T.String(),
+  /** What is paid, a row each; none where the title says it all. */
+  items: T.Array(
+    T.Object({
+      id: T.String(),
+      title: T.String(),
+      /** 共 3 件; empty for nothing to add. */
+      text: T.String(),
+      stateText: T.String(),
+      picture: Nullable(Picture),
+      amount: Cents,
+      to: Nullable(T.Object(target)),
+    }),
+  ),
+  /** What the cashier says when it is left unpaid; TIME_LEFT stands for the time. */
+  leaveText: T.String(),
+  results: T.Object({ ongoing: PayResult, paid: PayResult, fail: PayResult, closed: PayResult, refunded: PayResult }),
+  exits: T.Object({
+    /** The next step with what was paid. */
+    paid: Exit,
+    /** Where it stands while it is unpaid, and after it is closed. */
+    unpaid: Exit,
+    more: T.Array(Exit),
+  }),
+  /** Once it is paid, `exits.paid` takes the place of the result page (spec 4 "Pay flow"). */
+  skipsResult: Flag,
+  /** Fields of the addresses of cashier and result page beside payOrderNo (spec 2). They are not shown. */
+  params: T.Record(T.String(), T.String()),
+})
+export type PayFace = Static<typeof PayFace>
+
+export const payFaceEndpoints = defineEndpoints({
+  /** SYS_BIZ_DATA_ERROR_CODE for a number that is unknown, or another shopper's. */
+  'GET productOrder/payFace': { auth: 'shopper', input: T.Object({ payOrderNo: PayOrderNo }), reply: PayFace },
+})
 
 export const paymentEndpoints = defineEndpoints({
   'pay.paymentService.initPay': {

@@ -1,45 +1,76 @@
 import { payer } from '@/platform/pay'
 import { fakeEnv } from '../../test/support/fake-env'
-import { payPageAddress, paySource, startPayment } from './payment'
+import { payFace } from '../../test/support/pay-face'
+import { ApiError } from './api/api-error'
+import { payPageAddress, paySource, resultPage, startPayment } from './payment'
 
-test("the payment page's address has the spec's parameters, with ways back into the app", () => {
-  const address = new URL(
-    payPageAddress({
-      payOrderNo: 'P1',
-      success: { name: 'payResult', params: { payOrderNo: 'P1', memberRedirect: 'cart' } },
-      fail: { name: 'orderList', params: { status: '0' } },
-    }),
-    'http://localhost',
-  )
-  expect(address.pathname).toBe('/pay/')
-  expect(Object.fromEntries(address.searchParams)).toEqual({
-    payOrderNo: 'P1',
+afterEach(() => jest.restoreAllMocks())
+
+const fieldsOf = (address: string) =>
+  Object.fromEntries(new URL(address, 'http://localhost').searchParams) as Record<string, string>
+
+test("the payment page's address has the spec's parameters, with the ways back that the server names", () => {
+  const start = { payOrderNo: 'p1', params: { memberRedirect: 'cart' }, face: payFace() }
+  expect(new URL(payPageAddress(start), 'http://localhost').pathname).toBe('/pay/')
+  expect(fieldsOf(payPageAddress(start))).toEqual({
+    payOrderNo: 'p1',
     sysId: '1001',
-    paySucceesHref: 'http://localhost/#/pages/payResult/result/index?payOrderNo=P1&memberRedirect=cart',
-    payFailHref: 'http://localhost/#/pages/packOrder/orders/index?status=0',
+    paySucceesHref:
+      'http://localhost/#/pages/payResult/result/index?memberRedirect=cart&money=36.00&parentNo=n1&id=o1&payOrderNo=p1',
+    payFailHref: 'http://localhost/#/pages/packOrder/order/index?orderId=o1',
   })
 })
 
+test('without a word of the server they are the result and the list of orders', () => {
+  expect(fieldsOf(payPageAddress({ payOrderNo: 'p1' }))).toMatchObject({
+    paySucceesHref: 'http://localhost/#/pages/payResult/result/index?payOrderNo=p1',
+    payFailHref: 'http://localhost/#/pages/packOrder/orders/index?status=110&from=pay',
+  })
+})
+
+test('the test environment tells every try of a payment in place of its result [purchase.pay-test]', () => {
+  expect((['dev', 'test', 'pred', 'prod'] as const).map((name) => resultPage(name))).toEqual([
+    'payResult',
+    'payTest',
+    'payResult',
+    'payResult',
+  ])
+})
+
 test('a way that was chosen already goes along', () => {
-  const start = { payOrderNo: 'P1', success: { name: 'payResult', params: {} }, fail: { name: 'orderList' } } as const
-  expect(payPageAddress({ ...start, payWay: 'ALIPAY_WAP' })).toContain('&payWay=ALIPAY_WAP')
+  expect(payPageAddress({ payOrderNo: 'p1', payWay: 'ALIPAY_WAP' })).toContain('&payWay=ALIPAY_WAP')
+})
+
+test('what is paid is all that is told: the server says the rest', async () => {
+  const opened = jest.spyOn(payer, 'openPayPage').mockReturnValue()
+  await startPayment(fakeEnv({ call: { 'GET productOrder/payFace': () => payFace() } }), { payOrderNo: 'p1' })
+  const [address = '', replaces] = opened.mock.calls[0] ?? []
+  expect([fieldsOf(address).payFailHref, replaces]).toEqual([
+    'http://localhost/#/pages/packOrder/order/index?orderId=o1',
+    false,
+  ])
+})
+
+test('a payment is opened though nothing is said of it', async () => {
+  const opened = jest.spyOn(payer, 'openPayPage').mockReturnValue()
+  const env = fakeEnv({
+    call: {
+      'GET productOrder/payFace': () => Promise.reject(new ApiError({ code: -1, name: 'NETWORK', message: '' })),
+    },
+  })
+  await startPayment(env, { payOrderNo: 'p1' })
+  expect(opened).toHaveBeenCalledTimes(1)
 })
 
 describe('in the mini program', () => {
   beforeEach(() => void jest.replaceProperty(payer, 'hasPayPage', false))
-  afterEach(() => jest.restoreAllMocks())
 
-  test.each([
-    ['payResult', 'cashier'],
-    ['payMoreResult', 'payMore'],
-  ] as const)('what ends at %s is paid at %s, which knows the unpaid order', async (result, cashier) => {
-    const env = fakeEnv()
-    await startPayment(env, {
-      payOrderNo: 'P1',
-      success: { name: result, params: { parentNo: 'N1' } },
-      fail: { name: 'order', params: { orderId: 'O1' } },
-    })
-    expect(env.went).toMatchObject([{ name: cashier, params: { payOrderNo: 'P1', parentNo: 'N1', orderId: 'O1' } }])
+  test('it is paid at the one cashier, which has the fields of the address', async () => {
+    const env = fakeEnv({ call: { 'GET productOrder/payFace': () => payFace({ params: { isXuni: '1' } }) } })
+    await startPayment(env, { payOrderNo: 'p1', params: { redirect: 'pages/cate/index' } })
+    expect(env.went).toEqual([
+      { way: 'push', name: 'cashier', params: { payOrderNo: 'p1', isXuni: '1', redirect: 'pages/cate/index' } },
+    ])
   })
 
   test('the server hears where it is', () => expect(paySource()).toBe('weapp'))

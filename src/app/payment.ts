@@ -1,31 +1,28 @@
 import { PAY_SOURCE, type PayWay } from '@contract/codes/payment'
+import type { PayFace } from '@contract/schema/payment'
 import { host } from '@/platform/host'
 import { payer } from '@/platform/pay'
 import type { WechatWeb } from '@/platform/wechat-web/wechat-web.types'
 import { appWindow } from '@/platform/window'
+import { isApiError } from './api/api-error'
+import { environmentName } from './environment'
+import { ALL_ORDERS, exitAddress } from './exit'
 import { currentTarget } from './navigate'
 import { pageAddress } from './routes/address'
-import type { ParamsOf, Target } from './routes/index'
+import type { PayPageParams } from './routes/pay-result'
 import type { Env } from './stores'
 
 /** The payment web page's place (wire.md "Addresses"). */
 const PAY_PAGE = '/pay/'
 
-/** Pages that tell how a payment ended: of one order, of several that were paid together. */
-export type PaidPage = 'payResult' | 'payMoreResult' | 'pickupPaid'
-
-/** Our own cashier of each. */
-const TILLS = { payResult: 'cashier', payMoreResult: 'payMore', pickupPaid: 'pickupPay' } as const
-
 export interface PaymentStart {
   payOrderNo: string
-  /** Where the payment web page sends the shopper; `fail`, who gives up paying, to what is unpaid. */
-  success: { name: PaidPage; params: ParamsOf<'payResult'> }
-  fail: Target<
-    'orderList' | 'order' | 'pickupDetail' | 'couponPackageRecord' | 'pointsHad' | 'voucherOrder' | 'openingRecord'
-  >
   /** The way that was chosen already: the payment web page goes on with it. */
-  payWay?: PayWay
+  payWay?: PayWay | undefined
+  /** Further fields of the addresses of cashier and result page: where the payment was wanted. */
+  params?: PayPageParams
+  /** What its subject says of it, where that is known. */
+  face?: PayFace | null
 }
 
 /** The mini program whose web view we stand in, or null. */
@@ -41,14 +38,31 @@ export function paySource(): string {
   return host.kind === 'wechat' ? PAY_SOURCE.wechat : host.source
 }
 
+/** What its subject says of a payment to its shopper; null when that can't be had: it can be paid all the same. */
+export async function payFaceOf(env: Env, payOrderNo: string): Promise<PayFace | null> {
+  const face = await env.try(env.call('GET productOrder/payFace', { payOrderNo }, { quiet: true }))
+  return isApiError(face) ? null : face
+}
+
+/** Fields of the addresses of cashier and result page (spec 2): those of the address at hand, and what the server says. */
+export const payParams = ({ payOrderNo, params, face }: PaymentStart): PayPageParams => ({
+  ...params,
+  ...face?.params,
+  payOrderNo,
+})
+
+/** Tells what became of a payment; in the test environment every try of it (spec 4 "Pay flow"). */
+export const resultPage = (environment = environmentName()) => (environment === 'test' ? 'payTest' : 'payResult')
+
 /** Address of the payment web page with the spec's parameters (spec 2 "Payment web page"). */
-export function payPageAddress({ payOrderNo, success, fail, payWay }: PaymentStart): string {
+export function payPageAddress(start: PaymentStart): string {
+  const { payOrderNo, payWay, face } = start
   const fields = {
     payOrderNo,
     sysId: String(host.paySysId),
     // The spec's own spelling.
-    paySucceesHref: appWindow.absoluteAddress(pageAddress(success.name, success.params)),
-    payFailHref: appWindow.absoluteAddress(pageAddress(fail.name, fail.params)),
+    paySucceesHref: appWindow.absoluteAddress(pageAddress(resultPage(), payParams(start))),
+    payFailHref: appWindow.absoluteAddress(exitAddress(face?.exits.unpaid ?? ALL_ORDERS)),
     ...(host.appVersion && { appVersion: host.appVersion }),
     ...(payWay && { payWay }),
   }
@@ -57,24 +71,23 @@ export function payPageAddress({ payOrderNo, success, fail, payWay }: PaymentSta
 }
 
 /**
- * Pays: H5 leaves for the payment web page, the mini program opens its cashier. The submit page is left behind for
- * good: going back to it would show an order that is already placed. Whoever has left the page meanwhile stays where they
- * went: the order waits in the list.
+ * Pays: H5 leaves for the payment web page, the mini program opens its cashier. A page that has placed what is to be paid is
+ * left behind for good: going back to it would show it as if it were still to be placed. A shopper who has left the page
+ * meanwhile stays where they went.
  */
-export async function startPayment(env: Env, start: PaymentStart): Promise<void> {
+export async function startPayment(env: Env, { payOrderNo, payWay, params, face }: PaymentStart): Promise<void> {
   if (!env.isHere()) return
   const from = currentTarget()?.name
   const replaces = from === 'submit' || from === 'subSubmit' || from === 'newVoucherOrder'
-  const { success, fail, payOrderNo } = start
-  const unpaid = fail.name === 'order' || fail.name === 'pickupDetail' ? { orderId: fail.params?.orderId } : {}
-  const cashier = { ...success.params, ...unpaid, payOrderNo }
-  const till = TILLS[success.name]
+  const start = { payOrderNo, payWay, params: params ?? {}, face: face ?? (await payFaceOf(env, payOrderNo)) }
+  if (!env.isHere()) return
+  const cashier = { ...payParams(start), ...(replaces && { placed: '1' }) }
   if (payer.hasPayPage) {
     const mini = await miniProgramAround()
     // WeChat lets no web view of a mini program pay: the mini program's own cashier does.
-    if (mini) return mini.openInMiniProgram(`/${pageAddress(till, cashier)}`)
+    if (mini) return mini.openInMiniProgram(`/${pageAddress('cashier', cashier)}`)
     return payer.openPayPage(payPageAddress(start), replaces)
   }
   const open = replaces ? env.go.replace : env.go
-  await open(till, cashier)
+  await open('cashier', cashier)
 }

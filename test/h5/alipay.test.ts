@@ -19,12 +19,12 @@ async function placed() {
 }
 
 test('what is paid together goes by way of Alipay, and what became of each is told [purchase.pay-more]', async () => {
-  const { payOrderNo, parentNo, orders } = await placed()
+  const { payOrderNo, orders } = await placed()
   expect(orders.length).toBeGreaterThan(1)
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor)
-    const query = `payOrderNo=${payOrderNo}&parentNo=${parentNo}&orderId=${orders[0]?.orderId}`
+    const query = `payOrderNo=${payOrderNo}`
     await open(`pages/payResult/payMore/index?${query}`)
     await front(page).locator('.list-item').nth(1).waitFor()
     // The way that is chosen here is gone on with: the payment page asks nothing more.
@@ -56,7 +56,7 @@ test('what is paid together goes by way of Alipay, and what became of each is to
       .getByText(/^确认支付/)
       .tap()
     await page.getByRole('button', { name: '支付成功' }).tap()
-    await inFront(page, 'pages/payResult/payMoreResult')
+    await inFront(page, 'pages/payResult/result')
     await front(page).getByText('支付成功').waitFor()
     await front(page).locator('.list-item').getByText('待发货').first().waitFor()
     await front(page).locator('.list-item').first().tap()

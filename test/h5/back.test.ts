@@ -112,7 +112,7 @@ test.each([
   await here.withPhone(async (visitor) => {
     const { page } = visitor
     await logIn(visitor)
-    const query = `payOrderNo=${order?.payOrderNo}&orderId=${order?.orders[0]?.orderId}`
+    const query = `payOrderNo=${order?.payOrderNo}&placed=1`
     await show(page, 'pages/cate/index')
     await page.evaluate((hash) => {
       location.hash = hash

@@ -35,23 +35,23 @@ async function place(client: WireClient) {
   }
   return client.call('POST productOrder/commitOrder', await submitOf(client, input))
 }
-const together = async (client: WireClient, parentNo: string) =>
-  (await client.call('GET productOrder/getPlacedTogether', { parentNo })).orders
+const together = async (client: WireClient, payOrderNo: string) =>
+  (await client.call('GET productOrder/payFace', { payOrderNo })).items
 
 test('two stores are paid together by Alipay after another way was tried, and go back each by itself', async () => {
   const client = await mall.enrol()
-  const { payOrderNo, parentNo, payAmount } = await place(client)
+  const { payOrderNo, payAmount, orders } = await place(client)
   const opened = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
   await payFor(mall, client, payOrderNo, PAY_WAY.alipayWap)
   // Its trade was closed before the other began.
   await expect(mall.gateway.play(opened.payParams?.h5Url, { outcome: 'succeed' })).rejects.toThrow('409')
-  const paid = await together(client, parentNo)
-  expect(paid.map(({ storeName, statusText }) => [storeName, statusText])).toEqual([
+  const paid = await together(client, payOrderNo)
+  expect(paid.map(({ title, stateText }) => [title, stateText])).toEqual([
     ['素研', '待发货'],
     ['鲜禾', '待发货'],
   ])
-  expect(paid.reduce((sum, order) => sum + order.payAmount, 0)).toBe(payAmount)
-  const [first, second] = paid
+  expect(paid.reduce((sum, { amount }) => sum + amount, 0)).toBe(payAmount)
+  const [first, second] = orders
   const detail = await client.call('GET productOrder/getOrderInfo', { orderId: first?.orderId })
   expect(detail.payWayText).toBe('支付宝')
 
@@ -59,7 +59,7 @@ test('two stores are paid together by Alipay after another way was tried, and go
   await mall.services.operator.refund(OPERATOR, second?.orderNo ?? '', undefined, '退回')
   await eventually(async () => {
     await mall.services.jobs.runDue()
-    return (await together(client, parentNo)).every(({ status }) => status === 7)
+    return (await together(client, payOrderNo)).every(({ stateText }) => stateText === '已退款')
   }, 'both are back')
   const { db } = mall.services
   const refunds = await db.q.selectFrom('payment_refund').selectAll().where('payableNo', '=', payOrderNo).execute()

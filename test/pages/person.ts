@@ -86,12 +86,12 @@ export const personPages: PageRows<typeof personArea> = {
     },
   },
   pickupPay: {
-    query: ({ laterOrderId, laterPayOrderNo }) => `orderId=${laterOrderId}&payOrderNo=${laterPayOrderNo}&isPickup=1`,
-    shows: /¥[\d,.]+.*鲜禾超市.*取货.*微信支付.*确认支付/,
+    query: ({ laterPayOrderNo }) => `payOrderNo=${laterPayOrderNo}`,
+    shows: /¥[\d,.]+.*鲜禾超市.*取货时间.*微信支付.*确认支付/,
   },
   pickupPaid: {
-    query: ({ pickupOrderId, pickupPayOrderNo }) => `id=${pickupOrderId}&payOrderNo=${pickupPayOrderNo}&isPickup=1`,
-    shows: /支付成功.*¥[\d,.]+.*出示取货码，就能取走商品.*查看取货码/,
+    query: ({ pickupPayOrderNo }) => `payOrderNo=${pickupPayOrderNo}`,
+    shows: /支付成功.*¥[\d,.]+.*到店出示取货码即可自提.*查看取货码/,
   },
   customerService: {
     query: ({ askedOrderId }) => `orderId=${askedOrderId}`,

@@ -308,7 +308,7 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     call('GET productOrder/getOrderInfo', "A's parent number", (a) => ({ orderNo: a.unpaid.parentNo })),
     call('GET productOrder/getOrderInfo', "A's payOrderNo", (a) => ({ orderId: a.unpaid.payOrderNo })),
   ],
-  ...one('GET productOrder/getPlacedTogether', "A's parent number", (a) => ({ parentNo: a.unpaid.parentNo })),
+  ...one('GET productOrder/payFace', "A's payOrderNo", (a) => ({ payOrderNo: a.unpaid.payOrderNo })),
   'GET express/orderExpressQueryAll': onOrders('GET express/orderExpressQueryAll'),
   'POST productOrder/cancelOrder': onOrders('POST productOrder/cancelOrder', () => ({ reason: '不想要了' })),
   'POST productOrder/changeInvoice': onOrders('POST productOrder/changeInvoice', () => ({

@@ -117,8 +117,11 @@ export interface Belongings extends Fetched {
   memberOrderId: string
   /** What a friend whom they invited brought them. */
   rewardId: string
-  /** An order of tickets that is paid. */
+  /** An order of tickets that is paid, and numbers of payments: its own, one of vouchers, one for points and money. */
   ticketOrderId: string
+  ticketPayOrderNo: string
+  voucherPayOrderNo: string
+  giftPayOrderNo: string
   orders: CommitReply[]
   /** A paid order that left in two parcels. */
   sentOrderId: string
@@ -167,9 +170,9 @@ export async function stockUp(
   )
   const [first] = goods
   if (!first || goods.length < lines) throw new Error(`the demo mall has only ${goods.length} things to buy at once`)
-  const ticketOrderId = await buyTickets(client)
-  const purchaseId = await buyVouchers(client, 'maiyan-pour-over-10', 2)
-  const classId = await buyVouchers(client, 'baking-class', 1)
+  const tickets = await buyTickets(client)
+  const { purchaseId, payOrderNo: voucherPayOrderNo } = await buyVouchers(client, 'maiyan-pour-over-10', 2)
+  const { purchaseId: classId } = await buyVouchers(client, 'baking-class', 1)
   const asked = await askBack(client)
   const sentOrderId = await sendSome(client, folder)
   const reviewed = await reviewSome(client, folder)
@@ -204,7 +207,7 @@ export async function stockUp(
   const exchange = (itemId: string) =>
     client.call('POST pointsMall/exchange', { itemId }, { idempotencyKey: randomUUID() })
   const { exchangeId: pointExchangeId } = await exchange('xianhe-15')
-  await exchange('everything-30')
+  const { payOrderNo: giftPayOrderNo } = await exchange('everything-30')
   const { giftCode } = await client.call('POST coupon/give', { heldId: given.heldId })
   for (const { productId } of goods.slice(0, 3)) {
     await client.call('POST favourite/add', { productId })
@@ -218,7 +221,10 @@ export async function stockUp(
     categoryId: tree.records.find(({ parentId }) => parentId === null)?.categoryId ?? '',
     addressId: addresses.records[0]?.id ?? '',
     giftCode,
-    ticketOrderId,
+    ticketOrderId: tickets.orderId,
+    ticketPayOrderNo: tickets.payOrderNo,
+    voucherPayOrderNo,
+    giftPayOrderNo,
     purchaseId,
     classId,
     sentOrderId,
@@ -236,35 +242,42 @@ export async function stockUp(
   }
 }
 
-/** Two cards of ten cups, paid at the sandbox. Gives their order. */
-async function buyTickets(client: WireClient): Promise<string> {
-  const orderId = await pay(client, 'maiyan', [{ skuId: 'maiyan-coffee-card-02', number: 2 }])
+/** Two cards of ten cups, paid at the sandbox. */
+async function buyTickets(client: WireClient): Promise<Paid> {
+  const paid = await payOne(client, 'maiyan', [{ skuId: 'maiyan-coffee-card-02', number: 2 }])
+  const { orderId } = paid
   const ask = { subject: 'order', subjectId: orderId } as const
   await eventually(async () => (await client.call('GET ticket/list', ask)).records[0], 'the tickets are issued')
-  return orderId
+  return paid
 }
 
-/** Vouchers, paid at the sandbox. Gives their purchase. */
-async function buyVouchers(client: WireClient, voucherId: string, number: number): Promise<string> {
+/** Vouchers, paid at the sandbox. */
+async function buyVouchers(client: WireClient, voucherId: string, number: number) {
   const key = { idempotencyKey: randomUUID() }
   const { purchaseId, payOrderNo } = await client.call('POST voucher/buy', { voucherId, number }, key)
   await press(client, payOrderNo)
   const look = () => client.call('GET voucher/purchase', { purchaseId })
   await eventually(async () => (await look()).tickets[0], 'the vouchers are paid')
-  return purchaseId
+  return { purchaseId, payOrderNo }
 }
 
+interface Paid {
+  orderId: string
+  payOrderNo: string
+}
+type Bought = { skuId: string; number: number }[]
+
 /** Buys from one store, and pays at the sandbox. Gives the order. */
-export async function pay(
-  client: WireClient,
-  storeId: string,
-  products: { skuId: string; number: number }[],
-): Promise<string> {
+export async function pay(client: WireClient, storeId: string, products: Bought): Promise<string> {
+  return (await payOne(client, storeId, products)).orderId
+}
+
+async function payOne(client: WireClient, storeId: string, products: Bought): Promise<Paid> {
   const submit = await submitOf(client, { source: 'buyNow', binComits: [{ storeId, products }], couponIds: [] })
   const key = { idempotencyKey: randomUUID() }
   const { payOrderNo, orders } = await client.call('POST productOrder/commitOrder', submit, key)
   await press(client, payOrderNo)
-  return orders[0]?.orderId ?? ''
+  return { orderId: orders[0]?.orderId ?? '', payOrderNo }
 }
 
 /** The payer's hand at the sandbox. */

@@ -1,5 +1,5 @@
 import { FAILURE_TEXTS } from '@contract/codes/failures'
-import { PAY_POLL, PAY_SOURCE, PAY_WAY } from '@contract/codes/payment'
+import { PAY_POLL, PAY_SOURCE, PAY_WAY, waysNamed } from '@contract/codes/payment'
 import type { PaymentView, PayParams } from '@contract/schema/payment'
 import { allowedHref, cashierAddress, type PageParams, shortAddress } from './address'
 
@@ -161,7 +161,9 @@ export class Cashier {
   private firstWay(view: PaymentView): string | null {
     const usable = view.payWays.filter((way) => way.available).map((way): string => way.payWay)
     // The test variant's own way first, then the one that was tried last.
-    return [this.params.payWay, view.payWay].find((way) => way && usable.includes(way)) ?? usable[0] ?? null
+    return (
+      [...waysNamed(this.params.payWay), view.payWay].find((way) => way && usable.includes(way)) ?? usable[0] ?? null
+    )
   }
 
   private async view(method: string): Promise<PaymentView> {

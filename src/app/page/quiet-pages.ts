@@ -9,5 +9,7 @@ export const QUIET_PAGES: readonly PageName[] = [
   'payMore',
   'payResult',
   'payMoreResult',
+  'pickupPay',
+  'pickupPaid',
   'web',
 ]

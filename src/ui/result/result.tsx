@@ -30,7 +30,12 @@ export interface ResultProps {
 
 /** How something ended: a sign, its name, the sum, a sentence, the next steps. */
 export function Result({ look, cents, actions, children }: ResultProps) {
-  const steps = actions.filter((action) => action !== false)
+  const [best, ...others] = actions.filter((action) => action !== false)
+  const button = ({ text, onTap }: ResultAction, kind: 'primary' | 'ghost') => (
+    <Button key={text} isWide isEven={kind === 'ghost'} kind={kind} onTap={() => void onTap()}>
+      {text}
+    </Button>
+  )
   return (
     <View className={`result result--${look.tone}`}>
       <Icon name={look.icon} className="result__icon" />
@@ -39,11 +44,10 @@ export function Result({ look, cents, actions, children }: ResultProps) {
       <View className="result__note">{look.note}</View>
       {children ? <View className="result__note">{children}</View> : null}
       <View className="result__actions">
-        {steps.map(({ text, onTap }, index) => (
-          <Button key={text} isWide kind={index === 0 ? 'primary' : 'ghost'} onTap={() => void onTap()}>
-            {text}
-          </Button>
-        ))}
+        {best ? button(best, 'primary') : null}
+        {others.length > 0 ? (
+          <View className="result__others">{others.map((action) => button(action, 'ghost'))}</View>
+        ) : null}
       </View>
     </View>
   )

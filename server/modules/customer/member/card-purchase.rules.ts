@@ -2,7 +2,9 @@ import { DAY_MS } from '@contract/codes/china-time'
 import type { CardPurchaseState, CardPurchaseWay } from '@contract/codes/member'
 import type { CardPurchase } from '@contract/schema/member'
 import type { Button } from '@contract/schema/shared'
+import { type Face, leaveText } from '../../finance/payment'
 import type { Standing } from '../account'
+import { type Gift, giftText } from './card.rules'
 import type { CardPurchaseTable } from './member.tables'
 
 /** So long an opening waits for its money. */
@@ -76,4 +78,21 @@ function stateText({ state, fromAt, untilAt }: CardPurchaseTable, now: number): 
   if (state !== 'paid') return STATE_TEXTS[state]
   if (untilAt <= now) return '已到期'
   return fromAt > now ? '待生效' : '生效中'
+}
+
+/** An opening as its shopper pays for it. */
+export function faceOfCard({ cardId, gift, fromAt }: CardPurchaseTable, now: number): Face {
+  const given = giftText(JSON.parse(gift) as Gift)
+  const begins = fromAt > now ? '有效期接在原来的后面' : '会员权益已生效'
+  const records = { page: 'openingRecord', params: {}, text: '开通记录' } as const
+  return {
+    items: [],
+    leaveText: leaveText('开通订单'),
+    results: {
+      paid: { title: '开通成功', text: given ? `${begins}，开通礼包 ${given}已到账` : begins, picture: 'member' },
+    },
+    exits: { paid: { page: 'memberCenter', params: { cardId }, text: '去会员中心' }, unpaid: records, more: [records] },
+    skipsResult: false,
+    params: { cardId, ...(given && { presentPointMessage: given }) },
+  }
 }

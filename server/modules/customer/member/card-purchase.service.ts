@@ -9,7 +9,7 @@ import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
 import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { CodeService, CodeTaker } from '../../finance/code'
-import type { Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
+import type { Face, Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
 import type { PointsService } from '../../finance/points'
 import type { CouponReturnService } from '../../offers/coupon'
 import type { AccountService } from '../account'
@@ -17,7 +17,14 @@ import type { BenefitService } from './benefit.service'
 import { type Card, type Gift, isTrial, NO_GIFT, type Plan, planProblem, planTitle, untilOf } from './card.rules'
 import type { MemberCardService } from './card.service'
 import * as repo from './card-purchase.repo'
-import { CARD_PURCHASE_EXPIRE_MS, cardPurchaseView, leftOf, NEVER_USED, refundProblem } from './card-purchase.rules'
+import {
+  CARD_PURCHASE_EXPIRE_MS,
+  cardPurchaseView,
+  faceOfCard,
+  leftOf,
+  NEVER_USED,
+  refundProblem,
+} from './card-purchase.rules'
 import type { CardPurchaseTable } from './member.tables'
 
 declare module '../../finance/code' {
@@ -219,6 +226,10 @@ export class CardPurchaseService implements PayableKind {
 
   async #takePoints(tx: Tx, uid: string, ref: string, amount: number, now: number): Promise<void> {
     if (amount > 0) await this.deps.points.takeMemberGift(tx, { uid, ref, amount }, now)
+  }
+
+  async face(q: Reader, { uid, no }: Payable): Promise<Face> {
+    return faceOfCard(await this.#own(q, uid, no), this.deps.clock.now())
   }
 
   /** The term and its gift come in the transaction of the payment; so does a trial, once for a phone. */

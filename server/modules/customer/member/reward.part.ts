@@ -56,6 +56,7 @@ export function rewardPart({ members, points }: Deps): CheckoutPart<Reward> {
     },
     received: (tx, order, keep) => points.earn(tx, earningOf(order, keep), order.now),
     returned: (tx, order, keep) => points.unearn(tx, earningOf(order, keep), order.now),
+    onOrder: ({ order, keep }) => ({ points: pointsOf(earningOf(order, keep)) }),
     async onDetail(_q, orders) {
       const open = orders.filter(({ order }) => OPEN.includes(order.status))
       return { view: { rewardText: rewardText(open.reduce((sum, { keep }) => sum + (keep?.bonusPoints ?? 0), 0)) } }

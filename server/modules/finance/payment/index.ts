@@ -4,7 +4,7 @@ import { fail } from '../../../kernel/errors'
 import type { AccountService } from '../../customer/account'
 import { type CloseResult, type PartOfOne, type PayableDraft, PayableService } from './payable.service'
 import type { CloseReason, PayableKind, PayablePart, PaymentOptions, WebPayers } from './payable.types'
-import { paymentRoutes } from './payment.routes'
+import { payFaceRoutes, paymentRoutes } from './payment.routes'
 import { PaymentService } from './payment.service'
 import type { PaymentRefundTable } from './payment.tables'
 import { PaymentNoticeService } from './payment-notice.service'
@@ -15,6 +15,7 @@ import { PaymentSettleService } from './payment-settle.service'
 export type { CloseResult, PayableDraft } from './payable.service'
 export type {
   CloseReason,
+  Face,
   Payable,
   PayableKind,
   PayablePart,
@@ -22,7 +23,7 @@ export type {
   PaymentOptions,
   WebPayers,
 } from './payable.types'
-export { payerKeyOf } from './payment.rules'
+export { leaveText, payerKeyOf } from './payment.rules'
 export type { PaymentService } from './payment.service'
 export type * from './payment.tables'
 export type { PaymentNoticeService } from './payment-notice.service'
@@ -131,7 +132,10 @@ export function createPayment(deps: ModuleContext & { account: AccountService },
   }
   const operator = new PaymentOperatorService(db, payableService)
   const payments: Payments = { cashier, notices, operator, refunds, payables }
-  return { services: { payments }, routes: { payment: paymentRoutes(cashier) } } satisfies Module
+  return {
+    services: { payments },
+    routes: { payment: paymentRoutes(cashier), core: payFaceRoutes(cashier) },
+  } satisfies Module
 }
 
 /** Who pays inside WeChat's web view: nobody in an account that the merchant takes no money for. */

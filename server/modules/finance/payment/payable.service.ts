@@ -1,3 +1,4 @@
+import type { PayWay } from '@contract/codes/payment'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { randomToken } from '../../../kernel/ids'
@@ -6,7 +7,7 @@ import type { Logger } from '../../../kernel/log'
 import { indexNumbers } from '../../../kernel/number-index'
 import type { Outbox } from '../../../kernel/outbox'
 import * as repo from './payable.repo'
-import type { CloseReason, Payable, PayableKind, PayablePart, Payment } from './payable.types'
+import type { CloseReason, Face, Payable, PayableKind, PayablePart, Payment } from './payable.types'
 
 /** What happened to the money of a payable that is to be closed. */
 export type CloseResult = 'closed' | 'paid' | 'unknown'
@@ -99,6 +100,18 @@ export class PayableService {
 
   parts(q: Reader, uid: string, no: string): Promise<PayablePart[]> {
     return repo.findParts(q, { uid, no })
+  }
+
+  /** What its subject shows of it to its shopper. */
+  async face(q: Reader, payable: Payable): Promise<Face> {
+    const parts = await repo.findParts(q, payable)
+    return this.#kindOf(parts).face(q, payable, parts)
+  }
+
+  /** Ways by which its subject may be paid; null: every one. Reads its parts only where a subject restricts them. */
+  async waysOf(q: Reader, key: { uid: string; no: string }): Promise<readonly PayWay[] | null> {
+    if (![...this.#kinds.values()].some(({ payWays }) => payWays)) return null
+    return this.#kindOf(await repo.findParts(q, key)).payWays ?? null
   }
 
   /**

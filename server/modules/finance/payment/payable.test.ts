@@ -1,6 +1,7 @@
+import { PAY_WAY, type PayWay } from '@contract/codes/payment'
 import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { newId } from '../../../kernel/ids'
-import type { CloseReason, Payable, PayableKind, PayablePart, Payment } from './payable.types'
+import type { CloseReason, Face, Payable, PayableKind, PayablePart, Payment } from './payable.types'
 
 const HOUR_MS = 3_600_000
 let shop: TestShop
@@ -12,7 +13,19 @@ class Subject implements PayableKind {
   constructor(
     readonly subject: string,
     private readonly word: (how: Payment) => 'kept' | { sendBack: string },
+    readonly payWays: readonly PayWay[] = Object.values(PAY_WAY),
   ) {}
+  async face(_q: unknown, { title }: Payable, parts: readonly PayablePart[]): Promise<Face> {
+    const exit = { page: 'orderList', params: {}, text: title } as const
+    return {
+      items: [],
+      leaveText: `${parts.length}`,
+      results: { paid: { title: '可以离场', text: '', picture: 'success' } },
+      exits: { paid: exit, unpaid: exit, more: [] },
+      skipsResult: false,
+      params: {},
+    }
+  }
   async paid(_tx: unknown, { cents }: Payable, parts: readonly PayablePart[], how: Payment) {
     told.push(['paid', cents, parts.length, how.isLate])
     return this.word(how)
@@ -33,6 +46,7 @@ beforeAll(async () => {
   const { payables } = shop.payments
   payables.add(new Subject('parking', () => 'kept'))
   payables.add(new Subject('group', () => ({ sendBack: '团已满，付款自动退回' })))
+  payables.add(new Subject('counter', () => 'kept', [PAY_WAY.alipayWap]))
 })
 afterAll(() => shop.close())
 beforeEach(() => {
@@ -137,4 +151,24 @@ test('a debt is for one subject, which somebody sells', async () => {
     )
   await expect(open(['parking', 'group'])).rejects.toThrow('one subject')
   await expect(open([])).rejects.toThrow('one subject')
+})
+
+test('its subject says what its shopper sees of it, and what it leaves out is said of any payment', async () => {
+  const { uid, no } = await owed('parking')
+  const face = await shop.cashier.face(uid, no)
+  expect(face).toMatchObject({ payOrderNo: no, leaveText: '2', params: { money: '1.00' } })
+  expect(face.results).toMatchObject({ paid: { title: '可以离场' }, fail: { title: '支付未完成' } })
+  expect(face.exits.more).toEqual([{ page: 'home', params: {}, text: '继续逛' }])
+  const { uid: other } = await shop.addShopper()
+  await expect(shop.cashier.face(other, no)).rejects.toThrow('没有这笔支付')
+})
+
+test('ways that its subject does not allow are not offered, and refused', async () => {
+  const { no } = await owed('counter')
+  expect((await shop.cashier.view(no)).payWays.map(({ payWay }) => payWay)).toEqual([PAY_WAY.alipayWap])
+  await expect(shop.open(no)).rejects.toThrow('这里不能用这种方式付款')
+  await shop.pay(no, PAY_WAY.alipayWap)
+  expect(await stateOf(no)).toEqual(['paid', 'paid'])
+  const { no: free } = await owed('parking')
+  expect((await shop.cashier.view(free)).payWays).toHaveLength(2)
 })

@@ -1,3 +1,5 @@
+import type { PayWay } from '@contract/codes/payment'
+import type { PayFace } from '@contract/schema/payment'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { PayProvider } from '../../../pay/provider'
 import type { PayableState } from './payment.machine'
@@ -54,12 +56,21 @@ export interface Payment {
   isLate: boolean
 }
 
+/** What cashier and result page show, as far as its subject says it; the results that it leaves out are those of any payment. */
+export type Face = Omit<PayFace, 'payOrderNo' | 'parentNo' | 'results'> & {
+  results: Partial<PayFace['results']> & Pick<PayFace['results'], 'paid'>
+}
+
 /**
- * A kind of thing to be paid for. All calls are in the transaction that moves the payable, whose row and
+ * A kind of thing to be paid for. All calls with a transaction are in the one that moves the payable, whose row and
  * parts are held by then: a subject touches its own rows after them, never before.
  */
 export interface PayableKind {
   readonly subject: string
+  /** Ways by which it may be paid; left out: every one. */
+  readonly payWays?: readonly PayWay[]
+  /** For its shopper alone: what `initPay` says to everyone is title and amount. */
+  face(q: Reader, payable: Payable, parts: readonly PayablePart[]): Promise<Face>
   /** Keeps the money, or says why it goes back: nobody owes it any more. */
   paid(tx: Tx, payable: Payable, parts: readonly PayablePart[], how: Payment): Promise<'kept' | { sendBack: string }>
   closed(tx: Tx, payable: Payable, parts: readonly PayablePart[], why: CloseReason): Promise<void>

@@ -1,4 +1,4 @@
-import { paymentEndpoints } from '@contract/schema/payment'
+import { payFaceEndpoints, paymentEndpoints } from '@contract/schema/payment'
 import { type Route, routesFor } from '../../../gateways/endpoint'
 import type { PaymentService } from './payment.service'
 
@@ -9,4 +9,10 @@ export const paymentRoutes = (payments: PaymentService): Route[] =>
     'pay.paymentService.pay': (call) => payments.pay(call.input, call.client.ip, call.idempotency),
     'pay.paymentService.testResult': (call) => payments.testResult(call.input.payOrderNo),
     'pay.paymentService.payCallback': (call) => payments.callback(call.input.payOrderNo),
+  })
+
+/** What a payment's own shopper sees of it. */
+export const payFaceRoutes = (payments: PaymentService): Route[] =>
+  routesFor(payFaceEndpoints, {
+    'GET productOrder/payFace': ({ uid, input }) => payments.face(uid, input.payOrderNo),
   })

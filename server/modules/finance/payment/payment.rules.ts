@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PAY_RESULTS, TIME_LEFT } from '@contract/codes/pay-face'
 import {
   NO_WECHAT_PAYER_TEXT,
   PAY_SOURCE,
@@ -7,9 +8,10 @@ import {
   type PayStatus,
   type PayWay,
 } from '@contract/codes/payment'
-import type { PaymentView } from '@contract/schema/payment'
+import type { Exit, PayFace, PaymentView } from '@contract/schema/payment'
+import { formatCents } from '../../../kernel/money'
 import type { Payee, RefundRecord, SettledPayment } from '../../../pay/provider'
-import type { Payable } from './payable.types'
+import type { Face, Payable } from './payable.types'
 import type { PaymentState } from './payment.machine'
 
 /** Sources of a call that can't open a web page to pay (spec 7 "source"). */
@@ -47,6 +49,23 @@ export function payWaysFor(
   const others = isWayOf(PAY_WAY.alipayWap, source, has) ? [PAY_WAY.alipayWap] : []
   return [payWay, ...others].map((way) => ({ payWay: way, name: WAYS[way].name, available: true }))
 }
+
+const HOME: Exit = { page: 'home', params: {}, text: '继续逛' }
+
+/** A subject's face with what every payment has. */
+export function payFace({ no, ref, cents }: Payable, face: Face): PayFace {
+  return {
+    ...face,
+    payOrderNo: no,
+    parentNo: ref,
+    results: { ...PAY_RESULTS, ...face.results },
+    exits: { ...face.exits, more: [...face.exits.more, HOME] },
+    params: { money: formatCents(cents), ...face.params },
+  }
+}
+
+/** What a cashier says when it is left. `noun`: what waits for its money: 订单. */
+export const leaveText = (noun: string): string => `${noun}为你保留 ${TIME_LEFT}，逾期自动关闭`
 
 /** States of a transaction, as the test result page says them. */
 export const STATE_TEXTS: Record<PaymentState, string> = {

@@ -1,5 +1,5 @@
 import { NO_WECHAT_PAYER_TEXT, PAY_STATUS, type PayStatus, type PayWay } from '@contract/codes/payment'
-import type { PaymentView, PayParams, PayTry } from '@contract/schema/payment'
+import type { PayFace, PaymentView, PayParams, PayTry } from '@contract/schema/payment'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
@@ -16,6 +16,7 @@ import {
   isWayOf,
   isWebView,
   payerKeyOf,
+  payFace,
   payStatusOf,
   payWaysFor,
   queryPause,
@@ -50,6 +51,8 @@ const OPEN_TRIES = 3
 const SETTLED: readonly PaymentState[] = ['paid', 'refunded', 'returned']
 const BUSY_TEXT = '支付渠道繁忙，请稍后再试'
 const NOT_YET_TEXT = '还没到付款时间'
+const UNKNOWN_TEXT = '没有这笔支付'
+const NOT_HERE_TEXT = '这里不能用这种方式付款'
 
 export interface PaymentDeps {
   db: Db
@@ -76,6 +79,14 @@ export class PaymentService {
   async view(payOrderNo: string, source?: string): Promise<PaymentView> {
     const payable = await this.#current(payOrderNo)
     return this.#view(payable, await repo.listAttempts(this.deps.db.q, payable), source, false)
+  }
+
+  /** What its shopper sees of it; SYS_BIZ_DATA_ERROR_CODE for a number that is unknown, or another's. */
+  async face(uid: string, payOrderNo: string): Promise<PayFace> {
+    const { q } = this.deps.db
+    const found = (await this.deps.payables.find(q, uid, payOrderNo)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', UNKNOWN_TEXT)
+    const payable = await this.#closedIfOver(found)
+    return payFace(payable, await this.deps.payables.face(q, payable))
   }
 
   /** Asks the provider, at most once a second for each payment, and tells the state; changes nothing by itself. */
@@ -153,7 +164,7 @@ export class PaymentService {
   }
 
   #checkWay({ payWay, source, returnUrl, quitUrl }: PayInput): void {
-    if (!isWayOf(payWay, source, (name) => this.deps.providers.has(name))) failParam('payWay', '这里不能用这种方式付款')
+    if (!isWayOf(payWay, source, (name) => this.deps.providers.has(name))) failParam('payWay', NOT_HERE_TEXT)
     for (const [name, url] of Object.entries({ returnUrl, quitUrl }))
       if (url !== undefined && !(URL.canParse(url) && this.deps.options.isOwnPage?.(new URL(url))))
         failParam(name, '不是本商城的地址')
@@ -171,6 +182,8 @@ export class PaymentService {
       }
       const way = WAYS[payWay]
       if (way.kind === 'zero') failParam('payWay', '这笔订单需要付款')
+      const ways = await this.deps.payables.waysOf(this.deps.db.q, payable)
+      if (ways && !ways.includes(payWay)) failParam('payWay', NOT_HERE_TEXT)
       const payer = way.kind === 'jsapi' ? await this.#payer(input, payable) : null
       const payment = await this.#attempt(payable, payWay, payer ? payerKeyOf(payer.openid) : '')
       const opened = payment ? await this.#open(payment, payable, payer, input, clientIp) : 'again'
@@ -278,7 +291,11 @@ export class PaymentService {
   /** The payable as it stands, closed first if its time is over. */
   async #current(payOrderNo: string): Promise<Payable> {
     const payable = await this.deps.payables.findByNo(this.deps.db.q, payOrderNo)
-    if (!payable) failParam('payOrderNo', '没有这笔支付')
+    if (!payable) failParam('payOrderNo', UNKNOWN_TEXT)
+    return this.#closedIfOver(payable)
+  }
+
+  async #closedIfOver(payable: Payable): Promise<Payable> {
     if (payable.state !== 'unpaid' || payable.expireAt > this.deps.clock.now()) return payable
     await this.deps.settle.expire(payable)
     const settled = await this.deps.payables.find(this.deps.db.q, payable.uid, payable.no)
@@ -297,13 +314,15 @@ export class PaymentService {
     const own = attempts.filter(isOf(payable))
     const settled =
       own.find((attempt) => attempt.state === 'paid') ?? own.find((attempt) => SETTLED.includes(attempt.state))
+    const ways = await this.deps.payables.waysOf(this.deps.db.q, payable)
+    const payWays = payWaysFor(source, payable.cents, { hasPayer, has: (name) => this.deps.providers.has(name) })
     return {
       payOrderNo: payable.no,
       amount: payable.cents,
       status: payStatusOf(payable, settled?.state, hasFailed),
       serverNow: this.deps.clock.now(),
       expireAt: payable.expireAt,
-      payWays: payWaysFor(source, payable.cents, { hasPayer, has: (name) => this.deps.providers.has(name) }),
+      payWays: payable.cents > 0 && ways ? payWays.filter(({ payWay }) => ways.includes(payWay)) : payWays,
       payWay: attempts[0]?.payWay ?? null,
       parentNo: payable.ref,
       title: payable.title,

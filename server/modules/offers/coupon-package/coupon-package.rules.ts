@@ -1,5 +1,6 @@
 import type { PackageState } from '@contract/codes/coupon-package'
 import type { Button } from '@contract/schema/shared'
+import { type Face, leaveText } from '../../finance/payment'
 
 /** Coupons that are bought together. */
 export interface CouponPackage {
@@ -65,4 +66,21 @@ export function purchaseButtons(state: PackageState, isWhole: boolean): Button[]
       { code: 'pay', text: '去支付', primary: true },
     ]
   return state === 'paid' && isWhole ? [{ code: 'refund', text: '退款', primary: false }] : []
+}
+
+/** A purchase as its shopper pays for it: once it is paid, its coupons stand among the shopper's packages. */
+export function faceOfPackage(): Face {
+  const records = { page: 'couponPackageRecord', params: {} } as const
+  return {
+    items: [],
+    leaveText: leaveText('券包'),
+    results: { paid: { title: '支付成功', text: '优惠券已放入我的优惠券', picture: 'ticket' } },
+    exits: {
+      paid: { ...records, text: '去用券' },
+      unpaid: { ...records, text: '查看券包' },
+      more: [{ page: 'myCoupon', params: {}, text: '我的优惠券' }],
+    },
+    skipsResult: true,
+    params: { isCouponPackage: '1' },
+  }
 }

@@ -8,7 +8,7 @@ import { newId } from '../../../kernel/ids'
 import { yuan } from '../../../kernel/money'
 import { type Page, type PageQuery, pageIn, pageOf, windowOf } from '../../../kernel/page'
 import type { Reservations } from '../../../kernel/reservations'
-import type { Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
+import type { Face, Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
 import type { QuotaService } from '../../finance/quota'
 import type { CouponReturnService, CouponService, ShownFace } from '../coupon'
 import * as repo from './coupon-package.repo'
@@ -16,6 +16,7 @@ import {
   buttonOf,
   type CouponPackage,
   countsOf,
+  faceOfPackage,
   noteOf,
   PACKAGE_EXPIRE_MS,
   purchaseButtons,
@@ -154,6 +155,10 @@ export class CouponPackageService implements PayableKind {
       if (!(await this.deps.couponReturns.withdraw(tx, uid, heldIdsOf(row), purchaseId, now)))
         fail('SYS_BIZ_DATA_ERROR_CODE', '有优惠券已使用、已赠送或已过期，不能退款')
     })
+  }
+
+  async face(): Promise<Face> {
+    return faceOfPackage()
   }
 
   /** All of it: its coupons are the shopper's in the transaction of the payment. */

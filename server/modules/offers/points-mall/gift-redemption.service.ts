@@ -5,13 +5,13 @@ import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import type { Reservations } from '../../../kernel/reservations'
 import type { AccountService } from '../../customer/account'
-import type { Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
+import type { Face, Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
 import type { CouponService } from '../coupon'
 import type { VoucherPurchaseService, VoucherService } from '../voucher'
 import * as repo from './points-mall.repo'
-import { buttonOf, EXCHANGE_EXPIRE_MS, type ItemRecord, pointsFor } from './points-mall.rules'
+import { buttonOf, EXCHANGE_EXPIRE_MS, faceOfGift, type ItemRecord, pointsFor } from './points-mall.rules'
 import type { PointsMallService } from './points-mall.service'
 import type { GiftRedemptionTable } from './points-mall.tables'
 import { ITEM, ownTaking } from './points-mall-reservable'
@@ -127,6 +127,11 @@ export class GiftRedemptionService implements PayableKind {
     const row = await repo.findRedemption(this.db.q, uid, exchangeId)
     if (!row || row.kind === 'goods' || row.payableNo === '') fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
     await this.deps.payables.cancel({ uid, no: row.payableNo })
+  }
+
+  async face(q: Reader, { uid }: Payable, [part]: readonly PayablePart[]): Promise<Face> {
+    const row = await repo.findRedemption(q, uid, part?.subjectId ?? '')
+    return row ? faceOfGift(row) : fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
   }
 
   async paid(

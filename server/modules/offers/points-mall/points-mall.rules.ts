@@ -1,9 +1,12 @@
 import { chinaDay } from '@contract/codes/china-time'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import type { PointItemKind, RedemptionState } from '@contract/codes/points-mall'
+import type { Exit } from '@contract/schema/payment'
 import type { Button } from '@contract/schema/shared'
 import { FOREVER } from '../../../kernel/clock'
+import { type Face, leaveText } from '../../finance/payment'
 import type { PutPrice } from '../pricing'
+import type { GiftRedemptionTable } from './points-mall.tables'
 
 /** Something that can be had for points, or points and money. */
 export interface ItemRecord {
@@ -137,4 +140,30 @@ export function columnsOf<T extends { points: number }>(items: readonly T[]) {
     title,
     records: items.filter(({ points }) => points < below && points >= (COLUMNS[at - 1]?.below ?? 0)),
   })).filter(({ records }) => records.length > 0)
+}
+
+const HAD = { page: 'pointsHad', params: {}, text: '我的兑换' } as const
+
+/** A redemption that costs money, too, as its shopper pays for it. */
+export function faceOfGift({ kind, title, points, heldId }: GiftRedemptionTable): Face {
+  const isVoucher = kind === 'voucher'
+  const use: Exit = isVoucher
+    ? { page: 'newVoucherDetail', params: { purchaseId: heldId }, text: '去使用' }
+    : { page: 'myCoupon', params: {}, text: '去使用' }
+  const text = `用 ${points} 积分换得「${title}」，已放入我的${isVoucher ? '卡券' : '优惠券'}`
+  return {
+    items: [],
+    leaveText: leaveText('兑换'),
+    results: {
+      paid: { title: '兑换成功', text, picture: 'gift' },
+      closed: { title: '兑换已取消', text: '积分已退回；如已扣款会自动退回', picture: 'failure' },
+    },
+    exits: {
+      paid: HAD,
+      unpaid: HAD,
+      more: heldId ? [use] : [],
+    },
+    skipsResult: false,
+    params: {},
+  }
 }

@@ -7,13 +7,14 @@ import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { Reservations } from '../../../kernel/reservations'
-import type { Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
+import type { Face, Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
 import type { TicketService, TicketSource } from '../../finance/ticket'
 import * as repo from './voucher.repo'
 import {
   backCents,
   backView,
   draftsOf,
+  faceOfVoucher,
   GIVEN_TEXTS,
   purchaseButtons,
   STATE_TEXTS,
@@ -151,6 +152,10 @@ export class VoucherPurchaseService implements PayableKind {
       await this.deps.payables.settleNothing(tx, uid, booked.refundNo)
       return cents
     })
+  }
+
+  async face(q: Reader, { uid }: Payable, [part]: readonly PayablePart[]): Promise<Face> {
+    return faceOfVoucher(await this.#own(q, uid, part?.subjectId ?? ''))
   }
 
   /** All of it: the tickets are the shopper's in the transaction of the payment. */

@@ -2,6 +2,7 @@ import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
 import { MAX_VOUCHERS, type VoucherState } from '@contract/codes/voucher'
 import type { Button, Picture } from '@contract/schema/shared'
 import { FOREVER } from '../../../kernel/clock'
+import { type Face, leaveText } from '../../finance/payment'
 import type { TicketDraft } from '../../finance/ticket'
 import type { VoucherPurchaseTable } from './voucher.tables'
 
@@ -144,4 +145,24 @@ export function purchaseButtons(state: VoucherState, backUses: number): Button[]
       { code: 'pay', text: '去支付', primary: true },
     ]
   return backUses > 0 ? [{ code: 'refund', text: '申请退款', primary: false }] : []
+}
+
+/** A purchase as its shopper pays for it. */
+export function faceOfVoucher({ purchaseId, voucher, number, priceCents }: VoucherPurchaseTable): Face {
+  const { title, picture } = JSON.parse(voucher) as Voucher
+  const purchase = { page: 'voucherOrder', params: { purchaseId } } as const
+  return {
+    items: [
+      { id: purchaseId, title, text: `共 ${number} 份`, stateText: '', picture, amount: priceCents, to: purchase },
+    ],
+    leaveText: leaveText('卡券订单'),
+    results: { paid: { title: '支付成功', text: '券码已放入我的卡券，到店出示即可使用', picture: 'ticket' } },
+    exits: {
+      paid: { page: 'newVoucherDetail', params: { purchaseId }, text: '查看券码' },
+      unpaid: { ...purchase, text: '查看卡券订单' },
+      more: [{ ...purchase, text: '查看卡券订单' }],
+    },
+    skipsResult: false,
+    params: { id: purchaseId, isXuni: '1' },
+  }
 }

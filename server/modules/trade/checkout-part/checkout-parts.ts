@@ -56,9 +56,13 @@ export class CheckoutParts {
     return null
   }
 
-  onOrder(order: PartOrder, keeps: Keeps): { view: PartViews; rows: OptionRow[] } {
+  onOrder(order: PartOrder, keeps: Keeps): { view: PartViews; rows: OptionRow[]; points: number } {
     const shown = this.#parts.map((part) => part.onOrder?.({ order, keep: keeps.get(part.key) as never }) ?? {})
-    return { view: Object.assign({}, ...shown.map(({ view }) => view)), rows: shown.flatMap(({ rows }) => rows ?? []) }
+    return {
+      view: Object.assign({}, ...shown.map(({ view }) => view)),
+      rows: shown.flatMap(({ rows }) => rows ?? []),
+      points: shown.reduce((sum, { points = 0 }) => sum + points, 0),
+    }
   }
 
   async onDetail(

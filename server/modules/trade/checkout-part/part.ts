@@ -51,6 +51,8 @@ export interface PartOrder {
 export interface OrderShow {
   view?: Partial<PartViews>
   rows?: readonly OptionRow[]
+  /** Points that the order earns once it is completed. */
+  points?: number
 }
 
 export interface DetailShow {

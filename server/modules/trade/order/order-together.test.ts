@@ -111,26 +111,24 @@ test('another address is all theirs, or nobody’s when one of the stores does n
 
 test('what was placed together is told one by one, before and after the payment, without what was deleted', async () => {
   const { uid, buy, names } = await placed()
-  const { parentNo, payOrderNo, payAmount, orders } = await buy()
-  const together = async () => (await shop.orders.placedTogether(uid, parentNo)).orders
+  const { payOrderNo, payAmount, orders } = await buy()
+  const together = async () => (await shop.cashier.face(uid, payOrderNo)).items
   const before = await together()
-  expect(before.map(({ storeName, status }) => [storeName, status])).toEqual(names.map((name) => [name, 0]))
-  expect(before.reduce((sum, order) => sum + order.payAmount, 0)).toBe(payAmount)
+  expect(before.map(({ title, stateText }) => [title, stateText])).toEqual(names.map((name) => [name, '待付款']))
+  expect(before.reduce((sum, { amount }) => sum + amount, 0)).toBe(payAmount)
   await shop.pay(payOrderNo)
-  expect((await together()).map(({ statusText }) => statusText)).toEqual(['待发货', '待发货', '待自提'])
+  expect((await together()).map(({ stateText }) => stateText)).toEqual(['待发货', '待发货', '待自提'])
   const [first] = orders
   await shop.orders.cancel(uid, first?.orderId ?? '', '其他')
   await shop.refundsDone()
   await shop.orders.delete(uid, first?.orderId ?? '')
-  expect((await together()).map(({ storeName }) => storeName)).toEqual(names.slice(1))
-  const stranger = await shop.addShopper()
-  await expect(shop.orders.placedTogether(stranger.uid, parentNo)).rejects.toThrow('订单不存在')
+  expect((await together()).map(({ title }) => title)).toEqual(names.slice(1))
 })
 
 test('what ran out of time is told as closed', async () => {
   const { uid, buy } = await placed()
-  const { parentNo } = await buy()
+  const { payOrderNo } = await buy()
   shop.clock.advance(ORDER_EXPIRE_MS + 1)
-  const { orders } = await shop.orders.placedTogether(uid, parentNo)
-  expect(orders.map(({ status }) => status)).toEqual([4, 4, 4])
+  const { items } = await shop.cashier.face(uid, payOrderNo)
+  expect(items.map(({ stateText }) => stateText)).toEqual(['已关闭', '已关闭', '已关闭'])
 })

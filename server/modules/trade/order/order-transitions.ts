@@ -3,13 +3,13 @@ import { ACCEPT_MS } from '@contract/codes/delivery'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { AUTO_RECEIVE_MS, ORDER_STATUS } from '@contract/codes/order'
 import type { Clock } from '../../../kernel/clock'
-import type { Db, Tx } from '../../../kernel/db'
+import type { Db, Reader, Tx } from '../../../kernel/db'
 import { AppError, fail } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import type { Outbox } from '../../../kernel/outbox'
 import type { Reservations } from '../../../kernel/reservations'
-import type { CloseReason, Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
+import type { CloseReason, Face, Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
 import type { Keeps } from '../checkout-part'
 import type { OrderDeps } from './order.deps'
 import { type OrderMove, orderMachine, stateOf, statusAfter } from './order.machine'
@@ -17,6 +17,7 @@ import type { OrderKey, OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import * as cases from './order-case.repo'
 import { isLastOf, piecesBack, piecesLeft } from './order-case.rules'
+import { faceOfOrders } from './order-face.rules'
 import { findKeeps } from './order-part.repo'
 import { partOrderOf } from './order-part.rules'
 import * as read from './order-read.repo'
@@ -73,6 +74,24 @@ export class OrderTransitions implements PayableKind {
   readonly subject = SUBJECT
 
   constructor(private readonly deps: OrderTransitionsDeps) {}
+
+  async face(q: Reader, { uid }: Payable, parts: readonly PayablePart[]): Promise<Face> {
+    const rows = await read.findAnyOrders(
+      q,
+      parts.map(({ subjectId: id }) => ({ uid, id })),
+    )
+    const orders = rows.sort((a, b) => (a.orderNo < b.orderNo ? -1 : 1))
+    const [lines, keeps] = await Promise.all([read.findLines(q, orders), findKeeps(q, orders)])
+    const now = this.deps.clock.now()
+    const shown = orders.map((order) =>
+      this.deps.checkoutParts.onOrder(partOrderOf(order, now), keeps.get(order.id) ?? new Map()),
+    )
+    return faceOfOrders(
+      orders,
+      lines,
+      shown.reduce((sum, { points }) => sum + points, 0),
+    )
+  }
 
   /** All orders of a submit become paid. Nobody sells for what came after closing: the goods are free again. */
   async paid(

@@ -17,7 +17,6 @@ export const orderRoutes = (checkout: CheckoutService, commits: OrderCommitServi
     'GET productOrder/getUserOrderCount': (call) => orders.countByStatus(call.uid),
     'POST productOrder/pageOrders': (call) => orders.page(call.uid, call.input),
     'GET productOrder/getOrderInfo': (call) => orders.detail(call.uid, call.input),
-    'GET productOrder/getPlacedTogether': (call) => orders.placedTogether(call.uid, call.input.parentNo),
     'GET express/orderExpressQueryAll': (call) => orders.parcels(call.uid, call.input.orderId),
     'POST productOrder/cancelOrder': async (call) => ({
       refundText: await orders.cancel(call.uid, call.input.orderId, call.input.reason),

@@ -1,6 +1,6 @@
 import { type DeliveryType, ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
-import type { OrderCard, OrderDetail, OrderParcels, PlacedOrder, UserOrderCount } from '@contract/schema/order'
+import type { OrderCard, OrderDetail, OrderParcels, UserOrderCount } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
@@ -24,7 +24,6 @@ import {
   orderCard,
   orderDetail,
   type Placed,
-  placedOrder,
   type SentLines,
 } from './order.view'
 import { findRefunds, hasCase } from './order-case.repo'
@@ -125,17 +124,6 @@ export class OrderService {
     const detail = orderDetail(found, { stores, adjustments, fees, ofParts: new Map(shown), detailView }, now)
     const buttons = [...((await this.#areTicketsUnused(order, now)) ? [ASK_BACK] : []), ...ofParts]
     return { ...detail, buttons: [...buttons, ...detail.buttons] }
-  }
-
-  /** The orders of one checkout, each as it stands, in the order they were placed; one of another shopper is unknown. */
-  async placedTogether(uid: string, parentNo: string): Promise<{ orders: PlacedOrder[] }> {
-    const fetch = async () => byParent(await read.findPlaced(this.deps.db.q, uid, [parentNo])).get(parentNo) ?? []
-    let rows = await fetch()
-    if (await this.settle(rows)) rows = await fetch()
-    const shown = rows.filter(({ isHidden }) => isHidden === 0)
-    if (shown.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
-    const lines = byOrder(await read.findLines(this.deps.db.q, shown))
-    return { orders: shown.map((row) => placedOrder(row, lines.get(row.id) ?? [], this.deps.clock.now())) }
   }
 
   /**

@@ -3,7 +3,7 @@ import { NOT_SENT } from '@contract/codes/delivery'
 import { FREIGHT_COUPON } from '@contract/codes/offer'
 import { ORDER_STATUS } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
-import type { OptionRow, OrderCard, OrderDetail, OrderLine, OrderPart, PlacedOrder } from '@contract/schema/order'
+import type { OptionRow, OrderCard, OrderDetail, OrderLine, OrderPart } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
 import type { Store } from '../../goods/store'
 import { amountRows, FREIGHT, type OrderFee } from '../checkout'
@@ -138,7 +138,7 @@ const linesOf = ({ lines, sentLines }: Placed, row: OrderRow, now: number) =>
   (lines.get(row.id) ?? []).map((line) => lineView(row, line, now, sentLines))
 
 /** What an order's shopper sees of its status: 5 while a case is open on every line of it. */
-function statusOf(row: OrderRow, lines: readonly OrderLineRow[]) {
+export function statusOf(row: OrderRow, lines: readonly OrderLineRow[]) {
   if (isInAfterSale(row, lines)) return { status: ORDER_STATUS.afterSale, statusText: '售后中' }
   const facts = { status: row.status, deliveryType: row.deliveryType, shippedAt: row.shippedAt }
   return { status: row.status as OrderCard['status'], statusText: statusText(facts) }
@@ -185,19 +185,6 @@ function ofLines(row: OrderRow, own: readonly OrderLineRow[], now: number) {
 /** An order in the list. */
 export function orderCard(order: Placed, now: number): OrderCard {
   return { ...head(order, now), news: newsOf(factsIn(order, order.row, now)) }
-}
-
-/** One order of a checkout. */
-export function placedOrder(row: OrderRow, lines: readonly OrderLineRow[], now: number): PlacedOrder {
-  return {
-    orderId: row.id,
-    orderNo: row.orderNo,
-    storeName: row.storeName,
-    ...statusOf(row, lines),
-    lines: lines.map((line) => lineView(row, line, now)),
-    totalNumber: row.totalNumber,
-    payAmount: row.payableCents,
-  }
 }
 
 /** What an order's page shows beside its row, lines and parcels. */

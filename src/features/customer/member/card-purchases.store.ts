@@ -2,9 +2,9 @@ import type { CardPurchase } from '@contract/schema/member'
 import { isApiError } from '@/app/api/api-error'
 import { confirm, toast } from '@/app/dialog'
 import { PagedResource } from '@/app/paged-resource'
+import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
-import { payCard } from './pay-card'
 
 /** Openings of cards, and what can be done with one. */
 export class CardPurchasesStore {
@@ -16,8 +16,8 @@ export class CardPurchasesStore {
     })
   }
 
-  async press(code: string, { tradeNo, memberCardId: cardId, memberCardName, planTitle }: CardPurchase): Promise<void> {
-    if (code === 'pay') return payCard(this.env, { tradeNo, cardId })
+  async press(code: string, { tradeNo, memberCardName, planTitle }: CardPurchase): Promise<void> {
+    if (code === 'pay') return startPayment(this.env, { payOrderNo: tradeNo })
     const isRefund = code === 'refund'
     const what = `${memberCardName} ${planTitle}`
     const isSure = await confirm(

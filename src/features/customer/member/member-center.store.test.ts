@@ -3,6 +3,7 @@ import type { MemberMultiDetail, MemberPlan } from '@contract/schema/member'
 import { ApiError } from '@/app/api/api-error'
 import { SettingsStore } from '@/app/stores/settings.store'
 import { fakeEnv } from '../../../../test/support/fake-env'
+import { payFace } from '../../../../test/support/pay-face'
 import { MemberCenterStore } from './member-center.store'
 
 const DETAIL = {
@@ -84,6 +85,8 @@ const detailOf = (cardId: string, unpaid: MemberMultiDetail['unpaid'] = null): M
 })
 const TRIAL = { tradeNo: 't1', text: '金卡 试用 7 天', price: 100, validMonth: 0 }
 
+const CARD_FACE = payFace({ params: { cardId: 'gold' } })
+
 function centre(unpaid: MemberMultiDetail['unpaid'] = null) {
   const env = fakeEnv({
     call: {
@@ -94,6 +97,7 @@ function centre(unpaid: MemberMultiDetail['unpaid'] = null) {
         payOrderNo: 'p',
         payAmount: 100,
       }),
+      'GET productOrder/payFace': () => CARD_FACE,
     },
   })
   return { env, store: new MemberCenterStore(env, {}) }

@@ -3,13 +3,13 @@ import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { confirm, toast } from '@/app/dialog'
 import { Mutation } from '@/app/mutation'
+import { startPayment } from '@/app/payment'
 import { Resource } from '@/app/resource'
 import type { MemberCenterParams } from '@/app/routes/member'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 import { SettingsStore } from '@/app/stores/settings.store'
 import { host } from '@/platform/host'
-import { payCard } from './pay-card'
 
 interface CardRequest {
   cardId: string
@@ -119,10 +119,9 @@ export class MemberCenterStore {
 
   /** Goes on with what waits for its money. */
   async pay(tradeNo: string): Promise<void> {
-    const { card, presentPointMessage = '' } = this.detail.value ?? {}
     const { memberRedirect, redirect } = this.params
-    if (card)
-      await payCard(this.env, { tradeNo, cardId: card.memberCardId, presentPointMessage, memberRedirect, redirect })
+    const wanted = { ...(memberRedirect && { memberRedirect }), ...(redirect && { redirect }) }
+    await startPayment(this.env, { payOrderNo: tradeNo, params: wanted })
   }
 
   async cancel(tradeNo: string): Promise<void> {

@@ -2,10 +2,10 @@ import type { CouponPackageDetail } from '@contract/schema/coupon-package'
 import { isApiError } from '@/app/api/api-error'
 import { Mutation } from '@/app/mutation'
 import { toLogin } from '@/app/navigate'
+import { startPayment } from '@/app/payment'
 import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
-import { payPackage } from './records.store'
 
 /** A package of coupons that may be bought. */
 export class CouponPackageStore {
@@ -27,6 +27,6 @@ export class CouponPackageStore {
     if (!reply) return
     // A refusal too means that something is not as it is shown.
     if (isApiError(reply)) return this.detail.refresh()
-    await payPackage(this.env, reply.payOrderNo)
+    await startPayment(this.env, { payOrderNo: reply.payOrderNo })
   }
 }

@@ -16,7 +16,7 @@ export class PackageRecordsStore {
   }
 
   async press(code: string, { purchaseId, payOrderNo, title }: BoughtPackage): Promise<void> {
-    if (code === 'pay') return payPackage(this.env, payOrderNo)
+    if (code === 'pay') return startPayment(this.env, { payOrderNo })
     const isRefund = code === 'refund'
     const isSure = await confirm(
       isRefund
@@ -29,14 +29,4 @@ export class PackageRecordsStore {
     if (!isApiError(done)) toast(isRefund ? '退款已提交' : '已取消')
     await this.list.refresh()
   }
-}
-
-/** To the cashier, and from there to the records. */
-export function payPackage(env: Env, payOrderNo: string): Promise<void> {
-  const params = { payOrderNo, isCouponPackage: '1' }
-  return startPayment(env, {
-    payOrderNo,
-    success: { name: 'payResult', params },
-    fail: { name: 'couponPackageRecord' },
-  })
 }

@@ -29,17 +29,8 @@ export class PointItemStore {
     // A refusal too means that something is not as it is shown.
     if (isApiError(reply)) return this.detail.refresh()
     const { exchangeId, payOrderNo } = reply
-    if (payOrderNo !== '') return payRedemption(env, { exchangeId, payOrderNo })
+    if (payOrderNo !== '') return startPayment(env, { payOrderNo })
     void env.stores.get(ShopperStore).loadPoints()
     await env.go.replace('pointsResult', { exchangeId })
   }
-}
-
-/** To the cashier, and from there to what was had. */
-export function payRedemption(
-  env: Env,
-  { exchangeId, payOrderNo }: { exchangeId: string; payOrderNo: string },
-): Promise<void> {
-  const success = { name: 'payResult', params: { payOrderNo, exchangeId } } as const
-  return startPayment(env, { payOrderNo, success, fail: { name: 'pointsHad' } })
 }

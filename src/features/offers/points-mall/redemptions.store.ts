@@ -1,8 +1,8 @@
 import type { GiftRedemption } from '@contract/schema/points-mall'
 import { confirm, toast } from '@/app/dialog'
 import { PagedResource } from '@/app/paged-resource'
+import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
-import { payRedemption } from './point-item.store'
 
 /** What the shopper had for points, or is about to. */
 export class RedemptionsStore {
@@ -18,7 +18,7 @@ export class RedemptionsStore {
     if (code === 'order') return this.env.go('order', { orderId: one.orderId })
     if (code === 'coupon') return this.env.go('myCoupon')
     if (code === 'voucher') return this.env.go('newVoucherDetail', { purchaseId: one.purchaseId })
-    if (code === 'pay') return payRedemption(this.env, one)
+    if (code === 'pay') return startPayment(this.env, { payOrderNo: one.payOrderNo })
     const asked = { title: '取消兑换？', content: `「${one.title}」的积分将全部退回`, confirmText: '取消兑换' }
     if (!(await confirm({ ...asked, cancelText: '再想想' }))) return
     const done = await this.env.try(this.env.call('POST pointsMall/cancel', { exchangeId: one.exchangeId }))

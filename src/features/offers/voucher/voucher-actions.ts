@@ -1,9 +1,9 @@
 import type { VoucherPurchase, VoucherTicket } from '@contract/schema/voucher'
 import { isApiError } from '@/app/api/api-error'
 import { confirm, toast } from '@/app/dialog'
+import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
 import { priceText } from '@/ui/price/cents'
-import { payVouchers } from './pay-vouchers'
 
 /** What a purchase's buttons do; gives whether something may have changed. */
 export async function pressPurchase(
@@ -11,9 +11,9 @@ export async function pressPurchase(
   code: string,
   purchase: VoucherPurchase & { tickets?: readonly VoucherTicket[]; backCents?: number },
 ): Promise<boolean> {
-  const { purchaseId, title, tickets = [], backCents = 0 } = purchase
+  const { purchaseId, payOrderNo, title, tickets = [], backCents = 0 } = purchase
   if (code === 'pay') {
-    await payVouchers(env, purchase)
+    await startPayment(env, { payOrderNo })
     return false
   }
   if (code === 'refund')

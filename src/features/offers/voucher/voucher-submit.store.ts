@@ -2,9 +2,9 @@ import type { VoucherDetail } from '@contract/schema/voucher'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { Mutation } from '@/app/mutation'
+import { startPayment } from '@/app/payment'
 import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
-import { payVouchers } from './pay-vouchers'
 
 interface Bought {
   purchaseId: string
@@ -39,6 +39,6 @@ export class VoucherSubmitStore {
     if (!reply) return
     // A refusal too means that something is not as it is shown.
     if (isApiError(reply)) return this.detail.refresh()
-    await payVouchers(this.env, reply)
+    await startPayment(this.env, { payOrderNo: reply.payOrderNo })
   }
 }

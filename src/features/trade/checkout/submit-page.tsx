@@ -24,7 +24,6 @@ import { InvoiceCell } from '../../finance/invoice/invoice-cell'
 import { CartStore } from '../cart/cart.store'
 import { MemberTip } from '../cart/member-tip'
 import { AmountRows } from '../order/amount-rows'
-import { paidPage } from '../order/paid-page'
 import { CheckoutDesk } from './checkout-desk.store'
 import { CouponCell } from './coupon-cell'
 import { PointsCell } from './points-cell'
@@ -90,16 +89,10 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
       const reply = await checkout.commit()
       if (!reply) return
       const [first] = reply.orders
-      const success = paidPage(reply, first?.orderId, reply.orders.length)
       if (submit.payAtPickup && first) return await env.go.replace('pickupDetail', { orderId: first.orderId })
-      if (reply.payAmount === 0) return await env.go.replace(success.name, success.params)
-      await startPayment(env, {
-        payOrderNo: reply.payOrderNo,
-        success,
-        fail: first
-          ? { name: 'order', params: { orderId: first.orderId } }
-          : { name: 'orderList', params: { status: '0', from: 'pay' } },
-      })
+      const { payOrderNo, payAmount } = reply
+      if (payAmount === 0) return await env.go.replace('payResult', { payOrderNo })
+      await startPayment(env, { payOrderNo })
     } catch (error) {
       if (!isApiError(error)) throw error
       if (!error.isTold) env.toast(error.message, { ms: 2000 })

@@ -6,11 +6,9 @@ import { OrderActionsStore } from './order-actions.store'
 const ORDER = {
   orderId: 'o1',
   storeId: 's1',
-  parentNo: 'n',
   payOrderNo: 'p',
   payAmount: 1,
   receiveBy: null,
-  orderCount: 1,
   cancelRefundText: '',
 }
 

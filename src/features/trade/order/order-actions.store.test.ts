@@ -15,11 +15,9 @@ beforeEach(() => {
 const ORDER = {
   orderId: 'o1',
   storeId: 's1',
-  parentNo: 'n1',
   payOrderNo: 'p1',
   payAmount: 3600,
   receiveBy: null,
-  orderCount: 1,
   cancelRefundText: '',
 }
 /** 5 December 2026, 23:30 in China. */

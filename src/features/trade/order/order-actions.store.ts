@@ -7,21 +7,17 @@ import { Mutation } from '@/app/mutation'
 import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
 import { refreshBadge } from '@/features/trade/cart/cart-sync'
-import { paidPage } from './paid-page'
 
 /** What an action needs to know of an order, be it a card or the detail. */
 export interface ActedOrder {
   orderId: string
   storeId: string
-  parentNo: string
   payOrderNo: string
   payAmount: number
   /** Shipped: when receipt confirms itself, epoch ms. */
   receiveBy: number | null
   /** Paid: what cancelling gives back, where and when. */
   cancelRefundText: string
-  /** How many are paid and cancelled together. */
-  orderCount: number
 }
 
 /** Actions that need no more than the order. */
@@ -55,7 +51,7 @@ export class OrderActionsStore {
   async act(code: OrderButtonCode, order: ActedOrder): Promise<ActOutcome> {
     switch (code) {
       case 'pay':
-        await this.pay(order)
+        await startPayment(this.env, { payOrderNo: order.payOrderNo })
         return 'none'
       case 'cancel':
         if (order.cancelRefundText) await this.env.go('cancelOrder', { orderId: order.orderId })
@@ -122,15 +118,6 @@ export class OrderActionsStore {
       if (!isApiError(error, 'STATE_CHANGED')) throw error
     }
     return true
-  }
-
-  private pay(order: ActedOrder): Promise<void> {
-    const { parentNo, payOrderNo, orderId, orderCount } = order
-    return startPayment(this.env, {
-      payOrderNo,
-      success: paidPage({ parentNo, payOrderNo }, orderId, orderCount),
-      fail: { name: 'order', params: { orderId } },
-    })
   }
 
   private ask(content: string): Promise<boolean> {

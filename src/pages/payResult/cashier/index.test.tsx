@@ -1,73 +1,104 @@
-import type { PaymentView } from '@contract/schema/payment'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { env, stores } from '@/app/env'
 import { credentials } from '@/app/session/credentials'
 import { SessionStore } from '@/app/stores/session.store'
 import { backSteps } from '@/platform/back-steps'
+import { payer } from '@/platform/pay'
+import { payFace, paymentView } from '../../../../test/support/pay-face'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import CashierPage from './index'
-
-const view: PaymentView = {
-  payOrderNo: 'p1',
-  amount: 3600,
-  status: 'ongoing',
-  serverNow: 1_000_000,
-  expireAt: 1_000_000 + 30 * 60_000,
-  payWays: [{ payWay: 'WECHAT_JSAPI', name: '微信支付', available: true }],
-  payWay: null,
-  parentNo: 'n1',
-  title: '乐廊订单 n1',
-}
 
 let now = 1_000_000
 /** The system's own way back. */
 let systemBack: () => void
-beforeEach(async () => {
+let face = payFace()
+beforeEach(() => {
   jest.clearAllMocks()
   taro.reset()
+  face = payFace()
   // Two steps to one page close to each other are one.
   now += 10_000
   jest.spyOn(Date, 'now').mockImplementation(() => now)
-  jest.spyOn(env, 'pay').mockImplementation((async () => view) as typeof env.pay)
+  jest.spyOn(env, 'pay').mockImplementation((async () => paymentView()) as typeof env.pay)
+  jest.spyOn(env, 'call').mockImplementation((async () => face) as typeof env.call)
   credentials.save({ accessToken: 't', uid: 'u1' })
   stores.get(SessionStore).uid = 'u1'
-  taro.at('/pages/payResult/cashier/index', { payOrderNo: 'p1', orderId: 'o1' })
   jest.spyOn(backSteps, 'clear').mockReturnValue(null)
   jest.spyOn(backSteps, 'set').mockImplementation((count, onBack) => {
     systemBack = () => onBack(count - 1)
   })
-  await act(async () => void render(<CashierPage />))
 })
+afterEach(() => jest.restoreAllMocks())
 
+async function open(params: Record<string, string> = {}, below?: string): Promise<void> {
+  taro.at('/pages/payResult/cashier/index', { payOrderNo: 'p1', ...params })
+  if (below) taro.answer('getCurrentPages', () => [{ route: below }, { route: 'pages/payResult/cashier/index' }])
+  await act(async () => void render(<CashierPage />))
+}
 const arrow = () => fireEvent.click(screen.getByRole('button', { name: '返回' }))
 const answers = (confirm: boolean) => taro.answer('showModal', () => ({ confirm, cancel: !confirm }))
 
 test.each([
   ['the arrow', () => arrow()],
   ['the system’s way back', () => systemBack()],
-])('%s asks, says how long the order is kept, and leads to the unpaid order', async (_way, goBack) => {
+])('%s asks in the words of what is paid, and leads to what is unpaid', async (_way, goBack) => {
+  face = payFace({
+    leaveText: '券包为你保留 {left}，逾期自动关闭',
+    exits: { ...face.exits, unpaid: { page: 'couponPackageRecord', params: {}, text: '查看券包' } },
+  })
+  await open()
   answers(false)
   await act(async () => void goBack())
   expect(taro.callsOf('showModal')).toMatchObject([
-    { title: '确认放弃支付？', content: expect.stringMatching(/^订单为你保留 .*，逾期自动关闭$/) },
+    { title: '确认放弃支付？', content: expect.stringMatching(/^券包为你保留 [^{]+，逾期自动关闭$/) },
   ])
   expect(taro.callsOf('redirectTo')).toEqual([])
   answers(true)
   await act(async () => void goBack())
   expect(taro.callsOf('showModal')).toHaveLength(2)
-  expect(taro.callsOf('redirectTo')).toMatchObject([{ url: '/pages/packOrder/order/index?orderId=o1' }])
+  expect(taro.callsOf('redirectTo')).toMatchObject([{ url: '/pages/couponPackage/record/index' }])
 })
 
-test('where the order lies below already, it is in front again', async () => {
-  taro.answer('getCurrentPages', () => [
-    { route: 'pages/packOrder/order/index' },
-    { route: 'pages/payResult/cashier/index' },
-  ])
+test.each([
+  ['one that was opened from a page goes back to it', {}, ['navigateBack']],
+  ['one in place of the page that placed it leads to what is unpaid', { placed: '1' }, ['redirectTo']],
+] as const)('%s', async (_what, params, moves) => {
+  await open(params, 'pages/member/memberCenter/index')
   answers(true)
   await act(async () => void arrow())
-  expect([taro.callsOf('navigateBack'), taro.callsOf('redirectTo')]).toEqual([[{ delta: 1 }], []])
+  expect(['navigateBack', 'redirectTo'].filter((name) => taro.callsOf(name).length > 0)).toEqual(moves)
 })
 
-test('nothing is lost with the tab: it closes without a question', () => {
+test('shows what is paid together, and hands it on with what the address told', async () => {
+  const item = { stateText: '待付款', picture: null, to: null }
+  const rows = [
+    { ...item, id: 'o1', title: '素研', text: '共 2 件', amount: 1600 },
+    { ...item, id: 'o2', title: '鲜禾超市', text: '共 1 件', amount: 2000 },
+  ]
+  face = payFace({ items: rows, params: { isMoreProduct: '1' } })
+  // A sum of an address is no sum.
+  await open({ isTuan: '1', money: '1.00' })
+  expect(document.body.textContent).toMatch(/¥36.*素研.*共 2 件.*¥16.*鲜禾超市.*¥20.*确认支付 ¥36/)
+  expect(document.body.textContent).not.toMatch(/待付款|¥1(?!6)/)
+  const opened = jest.spyOn(payer, 'openPayPage').mockReturnValue()
+  await act(async () => void fireEvent.click(screen.getByText(/^确认支付/)))
+  const [address = ''] = opened.mock.calls[0] ?? []
+  const fields = new URL(address, 'http://localhost').searchParams
+  expect(fields.get('payOrderNo')).toBe('p1')
+  expect(fields.get('paySucceesHref')).toMatch(
+    /pages\/payResult\/result\/index\?isTuan=1&money=1\.00&isMoreProduct=1&payOrderNo=p1$/,
+  )
+  expect(fields.get('payFailHref')).toContain('pages/packOrder/order/index?orderId=o1')
+})
+
+test('what is closed can only be looked at', async () => {
+  jest.spyOn(env, 'pay').mockImplementation((async () => paymentView({ status: 'closed' })) as typeof env.pay)
+  await open()
+  expect(document.body.textContent).toMatch(/订单已关闭.*查看结果/)
+  expect(document.body.textContent).not.toContain('确认支付')
+})
+
+test('nothing is lost with the tab: it closes without a question', async () => {
+  await open()
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
 })

@@ -1,4 +1,4 @@
 import { page } from '@/app/page'
-import { Cashier } from '@/features/trade/order/cashier'
+import { Cashier } from '@/features/finance/payment/cashier'
 
-export default page('cashier', ({ params }) => <Cashier params={params} result="payResult" />)
+export default page('cashier', ({ params }) => <Cashier params={params} />)

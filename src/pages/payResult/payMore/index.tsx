@@ -1,13 +1,5 @@
-import { page, useResource } from '@/app/page'
-import { Cashier } from '@/features/trade/order/cashier'
-import { PlacedOrders } from '@/features/trade/order/placed-orders'
+import { page } from '@/app/page'
+import { Cashier } from '@/features/finance/payment/cashier'
 
-export default page('payMore', ({ params }) => {
-  const { parentNo = '' } = params
-  const placed = useResource((env) => env.call('GET productOrder/getPlacedTogether', { parentNo }, { quiet: true }))
-  return (
-    <Cashier params={params} result="payMoreResult" with={placed}>
-      <PlacedOrders orders={placed.value?.orders ?? []} />
-    </Cashier>
-  )
-})
+/** The cashier, at the address that orders of several stores have. */
+export default page('payMore', ({ params }) => <Cashier params={params} />)

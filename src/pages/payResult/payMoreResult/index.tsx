@@ -1,16 +1,5 @@
-import { View } from '@tarojs/components'
-import { page, useResource } from '@/app/page'
-import { PayOutcome } from '@/features/trade/order/pay-outcome'
-import { PlacedOrders } from '@/features/trade/order/placed-orders'
+import { page } from '@/app/page'
+import { PaymentResult } from '@/features/finance/payment/payment-result'
 
-export default page('payMoreResult', ({ params }) => {
-  const { parentNo = '' } = params
-  const placed = useResource((env) => env.call('GET productOrder/getPlacedTogether', { parentNo }, { quiet: true }))
-  return (
-    <PayOutcome params={params} page="payMoreResult" onSettled={() => placed.reload()}>
-      <View className="stack">
-        <PlacedOrders orders={placed.value?.orders ?? []} hasStatus />
-      </View>
-    </PayOutcome>
-  )
-})
+/** The result, at the address that orders of several stores have. */
+export default page('payMoreResult', ({ params }) => <PaymentResult params={params} />)

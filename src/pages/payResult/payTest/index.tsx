@@ -1,19 +1,30 @@
 import { chinaSecond } from '@contract/codes/china-time'
+import { type PayStatus, statusOfPin } from '@contract/codes/payment'
+import { go } from '@/app/navigate'
 import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { Facts } from '@/ui/facts/facts'
 import { priceText } from '@/ui/price/cents'
 
-export default page('payTest', ({ params: { payOrderNo = '', status } }) => {
+export default page('payTest', ({ params: { payOrderNo = '', status = '' } }) => {
   const told = useResource((env) => env.pay('pay.paymentService.testResult', { payOrderNo }, { quiet: true }))
   const { value } = told
   return (
-    <Screen of={told} isStack gone={{ text: '页面不存在', picture: 'order' }}>
+    <Screen
+      of={told}
+      isStack
+      gone={{
+        text: '页面不存在',
+        picture: 'order',
+        actionText: '查看支付结果',
+        onAction: () => void go.replace('payResult', { payOrderNo }),
+      }}
+    >
       {value ? (
         <>
           <Facts
             rows={[
-              { label: '地址里的状态', value: status },
+              { label: '地址里的状态', value: statusText(status, value.status) },
               { label: '服务器的状态', value: value.status },
               { label: '金额', value: priceText(value.amount) },
               { label: '交易号', value: value.parentNo },
@@ -35,3 +46,9 @@ export default page('payTest', ({ params: { payOrderNo = '', status } }) => {
     </Screen>
   )
 })
+
+/** What an address says of a payment is only compared: anybody can write one. */
+function statusText(pin: string, status: PayStatus): string | null {
+  if (pin === '') return null
+  return statusOfPin(pin) === status ? '与服务器一致' : '与服务器不一致'
+}

@@ -1,4 +1,4 @@
 import { page } from '@/app/page'
-import { PayOutcome } from '@/features/trade/order/pay-outcome'
+import { PaymentResult } from '@/features/finance/payment/payment-result'
 
-export default page('payResult', ({ params }) => <PayOutcome params={params} page="payResult" />)
+export default page('payResult', ({ params }) => <PaymentResult params={params} />)

@@ -6,6 +6,7 @@ import { confirm, copyText } from '@/app/dialog'
 import { useLate } from '@/app/late'
 import { go } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useResource } from '@/app/page'
+import { startPayment } from '@/app/payment'
 import { Screen } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
 import { AmountRows } from '@/features/trade/order/amount-rows'
@@ -43,10 +44,10 @@ export default page('pickupDetail', ({ params: { orderId } }) => {
   }
   const press = (code: PickupButtonCode) => {
     if (!pickup) return
-    const { storeId, parentNo, payOrderNo, dueAmount } = pickup
+    const { storeId, payOrderNo, dueAmount } = pickup
     if (code === 'wayThere') return void go('commonMap', { storeId })
     if (code === 'changeSlot') return setChoosing(true)
-    if (code === 'pay') return void go('pickupPay', { id: orderId, orderId, parentNo, payOrderNo, isPickup: '1' })
+    if (code === 'pay') return void startPayment(env, { payOrderNo })
     void actions.act('cancel', { ...pickup, payAmount: dueAmount, receiveBy: null })
   }
   return (

@@ -1,3 +1,4 @@
+import { ALL_ORDERS } from '@/app/exit'
 import { go } from '@/app/navigate'
 
 /** What a page of a payment shows when its address names none. */
@@ -6,5 +7,5 @@ export const NO_PAYMENT = {
   note: '请从订单里进入支付',
   picture: 'order',
   actionText: '我的订单',
-  onAction: () => void go.replace('orderList', {}),
+  onAction: () => void go.replace(ALL_ORDERS.page, ALL_ORDERS.params),
 } as const

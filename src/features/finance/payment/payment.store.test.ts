@@ -1,5 +1,7 @@
 import type { PaymentView } from '@contract/schema/payment'
+import { ApiError } from '@/app/api/api-error'
 import { fakeEnv } from '../../../../test/support/fake-env'
+import { payFace, paymentView } from '../../../../test/support/pay-face'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import { PaymentStore } from './payment.store'
 
@@ -9,27 +11,21 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-const view = (status: PaymentView['status']): PaymentView => ({
-  payOrderNo: 'pay-0001',
-  amount: 4400,
-  status,
-  serverNow: 1,
-  expireAt: 2,
-  payWays: [{ payWay: 'WECHAT_JSAPI', name: '微信支付', available: true }],
-  payWay: null,
-  parentNo: 'n1',
-  title: '乐廊订单',
-})
+const view = (status: PaymentView['status']): PaymentView => paymentView({ payOrderNo: 'pay-0001', status })
 
-test('behaviours 2.0.5: the result is asked for every second, until it is settled', async () => {
+test('behaviours 2.0.5: the result is asked for every second, until it is settled; then its words', async () => {
   let asked = 0
-  const env = fakeEnv({ pay: { 'pay.paymentService.payCallback': () => view(++asked < 3 ? 'ongoing' : 'paid') } })
+  const env = fakeEnv({
+    call: { 'GET productOrder/payFace': () => payFace() },
+    pay: { 'pay.paymentService.payCallback': () => view(++asked < 3 ? 'ongoing' : 'paid') },
+  })
   const payment = new PaymentStore(env, 'pay-0001')
-  const done = payment.poll()
-  expect([payment.isWaiting, payment.result]).toEqual([true, null])
+  const done = payment.settle()
+  expect([payment.isAsked, payment.result]).toEqual([false, null])
   await jest.advanceTimersByTimeAsync(2000)
   await done
-  expect([asked, payment.result?.status, payment.isUnsure]).toEqual([3, 'paid', false])
+  expect([asked, payment.result?.status, payment.face?.results.paid.title]).toEqual([3, 'paid', '支付成功'])
+  expect(env.sent.filter(({ key }) => key.includes('payFace'))).toHaveLength(1)
 })
 
 test('ten tries without an answer: 支付结果确认中, never a success', async () => {
@@ -41,13 +37,27 @@ test('ten tries without an answer: 支付结果确认中, never a success', asyn
         return view('ongoing')
       },
     },
+    call: {
+      'GET productOrder/payFace': () => Promise.reject(new ApiError({ code: -1, name: 'NETWORK', message: '' })),
+    },
   })
   const payment = new PaymentStore(env, 'pay-0001')
-  const done = payment.poll()
+  const done = payment.settle()
   await jest.advanceTimersByTimeAsync(20_000)
   await done
   expect(asked).toBe(10)
-  expect([payment.isUnsure, payment.isWaiting, payment.result?.status]).toEqual([true, false, 'ongoing'])
+  expect([payment.isAsked, payment.result?.status, payment.face]).toEqual([true, 'ongoing', null])
+})
+
+test('a page that is left asks no more', async () => {
+  const env = fakeEnv({ pay: { 'pay.paymentService.payCallback': () => view('ongoing') } })
+  const payment = new PaymentStore(env, 'pay-0001')
+  const done = payment.settle()
+  await jest.advanceTimersByTimeAsync(500)
+  payment.dispose()
+  await jest.advanceTimersByTimeAsync(5000)
+  await done
+  expect(env.sent.map(({ key }) => key)).toEqual(['pay.paymentService.payCallback'])
 })
 
 test('the way that was tried last is chosen, while it can be used; the shopper’s own choice wins', async () => {

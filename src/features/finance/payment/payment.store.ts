@@ -1,8 +1,8 @@
 import { PAY_APP_GROUP, PAY_POLL, type PayWay } from '@contract/codes/payment'
-import type { PaymentView } from '@contract/schema/payment'
+import type { PayFace, PaymentView } from '@contract/schema/payment'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Mutation } from '@/app/mutation'
-import { paySource } from '@/app/payment'
+import { payFaceOf, paySource } from '@/app/payment'
 import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { payer } from '@/platform/pay'
@@ -13,13 +13,16 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /**
  * One payment as the cashier and the result page see it: initPay to show, pay to pay, payCallback to ask (spec 7
- * "Payment API"). What the phone says of a payment is a hint; only the server's state counts.
+ * "Payment API"), payFace for what its subject says. What the phone says of a payment is a hint; only the server's state
+ * counts.
  */
 export class PaymentStore {
   readonly payment: Resource<PaymentView>
+  /** Loaded in any case: a payment can be paid without a face. */
+  readonly said: Resource<{ face: PayFace | null }>
   chosen: PayWay | null = null
-  /** The result page has asked often enough without an answer. */
-  isUnsure = false
+  /** The result page has its answer, or has asked often enough without one. */
+  isAsked = false
   private readonly payCall: Mutation<{ payOrderNo: string; payWay: PayWay }, 'done' | 'cancelled' | 'failed'>
   private isOver = false
 
@@ -34,10 +37,11 @@ export class PaymentStore {
         { quiet: true },
       ),
     )
+    this.said = new Resource(async () => ({ face: await payFaceOf(env, payOrderNo) }))
     this.payCall = new Mutation((body, idempotencyKey) => this.payAtProvider(body, idempotencyKey))
     makeAutoObservable<this, 'env' | 'payCall' | 'isOver'>(
       this,
-      { env: false, payment: false, payCall: false, isOver: false, payOrderNo: false },
+      { env: false, payment: false, said: false, payCall: false, isOver: false, payOrderNo: false },
       { autoBind: true },
     )
   }
@@ -45,13 +49,12 @@ export class PaymentStore {
   get isPaying(): boolean {
     return this.payCall.isBusy
   }
-  /** The server has settled nothing yet and may be asked again. */
-  get isWaiting(): boolean {
-    return (this.payment.value?.status ?? 'ongoing') === 'ongoing' && !this.isUnsure
+  get face(): PayFace | null {
+    return this.said.value?.face ?? null
   }
   /** What is known once the waiting is over. */
   get result(): PaymentView | null {
-    return this.isWaiting ? null : this.payment.value
+    return this.isAsked ? this.payment.value : null
   }
   get payWay(): PayWay | null {
     const { payWays = [], payWay: last = null } = this.payment.value ?? {}
@@ -68,15 +71,20 @@ export class PaymentStore {
     return payWay ? this.payCall.send({ payOrderNo, payWay }) : undefined
   }
 
-  /** Asks the server every second until the payment is settled, ten times at most (behaviours 2.0.5). */
-  async poll(): Promise<void> {
-    for (let i = 0; i < PAY_POLL.tries && !this.isOver; i++) {
+  /**
+   * Asks the server every second until the payment is settled, ten times at most (behaviours 2.0.5), and then what its
+   * subject says of that.
+   */
+  async settle(): Promise<void> {
+    for (let i = 0; i < PAY_POLL.tries; i++) {
       if (i > 0) await pause(PAY_POLL.everyMs)
+      if (this.isOver) return
       const view = await this.ask()
-      if (view && view.status !== 'ongoing') return
+      if (view && view.status !== 'ongoing') break
     }
+    await this.said.reload()
     runInAction(() => {
-      this.isUnsure = true
+      this.isAsked = true
     })
   }
 

@@ -1,7 +1,7 @@
 import { SessionStore } from '@/app/stores/session.store'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
-import { cartReply } from '../cart/cart.fixture'
+import { cartReply } from '../../trade/cart/cart.fixture'
 import { settlePaymentReturn } from './payment-return'
 
 beforeEach(() => taro.reset())
@@ -37,11 +37,11 @@ test.each(['submit', 'cart', 'scanCodeCart'])(
 )
 
 test.each([undefined, '', 'home', 'orders'])(
-  'memberRedirect %s: only the cart is read, once [purchase.member-redirect]',
+  'memberRedirect %s: both are read, each once, and nothing waits for them [purchase.member-redirect]',
   async (where) => {
     const env = returning()
     expect(await settlePaymentReturn(env, where)).toBe(false)
     await new Promise((done) => setTimeout(done))
-    expect(env.sent.map(({ key }) => key)).toEqual(['GET shopCart/myShopCartDetail'])
+    expect(env.sent.map(({ key }) => key).sort()).toEqual(['GET shopCart/myShopCartDetail', 'POST getIndexUserDate'])
   },
 )

@@ -1,16 +1,17 @@
 import { FAILURE_TEXTS } from '@contract/codes/failures'
+import { PAY_RESULTS, TIME_LEFT } from '@contract/codes/pay-face'
 import { PAY_WAY, type PayWay } from '@contract/codes/payment'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import type { ReactNode } from 'react'
 import { serverNow } from '@/app/clock'
 import { confirm, toast } from '@/app/dialog'
+import { ALL_ORDERS, exitAddress } from '@/app/exit'
 import { go } from '@/app/navigate'
 import { useAskedBack, useEnv, useLocalStore, useOpen } from '@/app/page'
 import { pageBelow } from '@/app/page-below'
-import { type PaidPage, startPayment } from '@/app/payment'
-import type { ParamsOf } from '@/app/routes/index'
-import { type Loaded, Screen } from '@/app/screen'
+import { payParams, resultPage, startPayment } from '@/app/payment'
+import type { PayPageParams } from '@/app/routes/pay-result'
+import { Screen } from '@/app/screen'
 import { payer } from '@/platform/pay'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
@@ -23,62 +24,52 @@ import { priceText } from '@/ui/price/cents'
 import { Price } from '@/ui/price/price'
 import { Bone, CellBone } from '@/ui/skeleton/skeleton'
 import { NO_PAYMENT } from './no-payment'
+import { PaidItems } from './paid-items'
 import { PaymentStore } from './payment.store'
-import { unpaidPage } from './unpaid-page'
 import './cashier.scss'
 
-/** Pages that show the unpaid order by themselves. */
-const SHOWS_ORDER: readonly (string | null)[] = ['order', 'orderList', 'orderSearch', 'pickupDetail']
-
-interface CashierProps {
-  params: ParamsOf<'cashier'>
-  /** Where it is told what became of the payment. */
-  result: PaidPage
-  /** What else the page must have, and shows above the ways. */
-  with?: Loaded
-  children?: ReactNode
-}
+const LEAVE_TEXT = `订单为你保留 ${TIME_LEFT}，逾期自动关闭`
 
 /**
  * A payment before it is paid: what, how long, by which way (behaviours 2.6). In a browser the payment web page goes on with
  * the way that was chosen here.
  */
-export const Cashier = observer(function Cashier({ params, result, with: others, children }: CashierProps) {
-  const { payOrderNo = '', orderId, isCouponPackage, exchangeId } = params
+export const Cashier = observer(function Cashier({ params }: { params: PayPageParams }) {
+  const { payOrderNo = '', placed, ...given } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
   const env = useEnv()
-  useOpen(() => (payOrderNo === '' ? undefined : store.payment.reload()))
+  useOpen(() => (payOrderNo === '' ? undefined : Promise.all([store.payment.reload(), store.said.reload()])))
   const payment = store.payment.value
+  const { face } = store
   const isOpen = payment?.status === 'ongoing'
 
-  const success = { name: result, params: { ...params, payOrderNo } }
-  const showResult = () => go.replace(success.name, success.params)
+  const start = { payOrderNo, params: given, face }
+  const showResult = () => go.replace(resultPage(), payParams(start))
   const pay = async () => {
-    if (payer.hasPayPage) {
-      const fail = unpaidPage(params)
-      return startPayment(env, { payOrderNo, success, fail, ...(store.payWay && { payWay: store.payWay }) })
-    }
+    if (payer.hasPayPage) return startPayment(env, { ...start, payWay: store.payWay ?? undefined })
     const outcome = await store.pay()
     if (outcome === 'done') await showResult()
     if (outcome === 'failed') toast(FAILURE_TEXTS.payment)
   }
-  // Whoever gives up paying comes to the unpaid order.
   useAskedBack(isOpen, async () => {
     const left = remainingText(Math.max(0, (payment?.expireAt ?? 0) - serverNow()))
     const isSure = await confirm({
       title: '确认放弃支付？',
-      content: `${isCouponPackage ? '券包' : exchangeId ? '兑换' : '订单'}为你保留 ${left}，逾期自动关闭`,
+      content: (face?.leaveText ?? LEAVE_TEXT).replace(TIME_LEFT, left),
       confirmText: '放弃',
       cancelText: '继续支付',
     })
     if (!isSure) return false
-    await (orderId && !SHOWS_ORDER.includes(pageBelow()) ? env.go.replace('order', { orderId }) : env.back())
+    // Behind a page that placed it lies nothing that shows it: a shopper who gives up is led to it.
+    const unpaid = face?.exits.unpaid ?? ALL_ORDERS
+    if (placed || pageBelow() === null) env.openRedirect(exitAddress(unpaid))
+    else await env.back()
     return true
   })
 
   return (
     <Screen
-      of={payOrderNo === '' ? undefined : others ? [store.payment, others] : store.payment}
+      of={payOrderNo === '' ? undefined : [store.payment, store.said]}
       className="cashier-page"
       nav={{ ground: 'clear' }}
       isEmpty={payOrderNo === ''}
@@ -110,14 +101,12 @@ export const Cashier = observer(function Cashier({ params, result, with: others,
                   />
                 </View>
               ) : (
-                <View className="cashier__left">
-                  {payment.status === 'paid' ? '这笔订单已经支付' : '这笔订单已关闭，不能再支付'}
-                </View>
+                <View className="cashier__left">{(face?.results ?? PAY_RESULTS)[payment.status].title}</View>
               )}
               <Price cents={payment.amount} size="xl" />
               <View className="cashier__title">{payment.title}</View>
             </View>
-            {children ? <View className="cashier__what">{children}</View> : null}
+            {face ? <PaidItems items={face.items} /> : null}
             {isOpen ? (
               <Cells>
                 {payment.payWays.map((way) => (

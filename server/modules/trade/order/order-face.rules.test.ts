@@ -1,0 +1,78 @@
+import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
+import type { OrderRow } from './order.repo'
+import { faceOfOrders } from './order-face.rules'
+
+const order = (over: Partial<OrderRow> = {}): OrderRow => ({
+  uid: 'u1',
+  id: 'o1',
+  orderNo: 'n100',
+  parentNo: 'n1',
+  payableNo: 'p1',
+  storeId: 's1',
+  storeName: '素研',
+  status: ORDER_STATUS.toShip,
+  deliveryType: DELIVERY_TYPE.logistics,
+  orderSource: 1,
+  promiseMinutes: 0,
+  address: '',
+  originalCents: 1000,
+  discountCents: 0,
+  payableCents: 1000,
+  refundedCents: 0,
+  returnedCents: 0,
+  slotFrom: 0,
+  slotUntil: 0,
+  slotChanges: 0,
+  payAtPickup: 0,
+  totalNumber: 1,
+  searchText: '',
+  payWayText: '微信支付',
+  closeReason: '',
+  addressChanges: 0,
+  remindedAt: 0,
+  isReceiveExtended: 0,
+  isHidden: 0,
+  createdAt: 1,
+  expireAt: 2,
+  paidAt: 1,
+  shippedAt: 0,
+  receiveBy: 0,
+  receivedAt: 0,
+  closedAt: 0,
+  ...over,
+})
+
+test.each([
+  ['logistics', 'order', '查看订单', 'success', {}],
+  ['instant', 'order', '查看订单', 'success', {}],
+  ['dineIn', 'order', '查看订单', 'success', {}],
+  ['pickup', 'pickupDetail', '查看取货码', 'ticket', {}],
+  ['ticket', 'voucherDetails', '查看券码', 'ticket', { isXuni: '1' }],
+  ['scanAndBuy', 'voucherDetails', '出示离店码', 'ticket', { isScan: '1' }],
+] as const)('a paid order of %s leads to %s', (way, page, text, picture, named) => {
+  const { exits, results, params } = faceOfOrders([order({ deliveryType: DELIVERY_TYPE[way] })], [], 10)
+  expect(exits.paid).toEqual({ page, params: { orderId: 'o1' }, text })
+  expect(exits.more.map((exit) => exit.page)).toEqual(page === 'order' ? [] : ['order'])
+  expect(results.paid.picture).toBe(picture)
+  expect(params).toEqual({ parentNo: 'n1', id: 'o1', presentPointMessage: '10', ...named })
+})
+
+test('points are there with the money where nothing is left to do', () => {
+  const done = order({ deliveryType: DELIVERY_TYPE.scanAndBuy, status: ORDER_STATUS.completed })
+  expect(faceOfOrders([done], [], 10).results.paid.text).toBe('已付款，离店时请出示离店码，得 10 积分')
+  expect(faceOfOrders([order()], [], 10).results.paid.text).toBe('已付款，商家正在备货，订单完成后得 10 积分')
+  // What costs less than a yuan brings none.
+  expect(faceOfOrders([order()], [], 0).results.paid.text).toBe('已付款，商家正在备货')
+})
+
+test('codes of several orders stand with each of them, so they lead to the list', () => {
+  const codes = { deliveryType: DELIVERY_TYPE.ticket, status: ORDER_STATUS.completed }
+  const { exits, results, items } = faceOfOrders([order(codes), order({ ...codes, id: 'o2' })], [], 20)
+  expect(exits.paid.page).toBe('orderList')
+  expect(results.paid).toEqual({
+    title: '支付成功',
+    text: '商家会尽快处理你的订单，订单完成后得 20 积分',
+    picture: 'success',
+  })
+  expect(items.map(({ to }) => to)).toEqual(['o1', 'o2'].map((orderId) => ({ page: 'order', params: { orderId } })))
+})
