@@ -59,7 +59,7 @@ module.exports = {
         '<rootDir>/contract/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',
         '<rootDir>/config/**/*.test.ts',
-        '<rootDir>/test/{rules,journeys,bench,search,support,wire}/**/*.test.ts',
+        '<rootDir>/test/{rules,journeys,bench,search,support,wire,gift-wrap}/**/*.test.ts',
       ],
       moduleNameMapper: aliases,
       globalSetup: '<rootDir>/test/support/postgres-setup.ts',

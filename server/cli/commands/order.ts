@@ -195,6 +195,7 @@ async function show(call: Call): Promise<Answer> {
       ['parcels', order.parcels.map((parcel) => `${parcel.expressCompany} ${parcel.expressNo}`).join(', ') || '-'],
       ['remark', order.remark || '-'],
       ['invoice', invoiceText(order.invoice)],
+      ...order.rows.map(({ label, value }): [string, string] => [label, value]),
     ]),
     '',
     ...table(

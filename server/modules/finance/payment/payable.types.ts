@@ -41,9 +41,9 @@ export interface PayablePart {
   returnedCents: number
 }
 
-/** Why nobody pays any more: time is over, somebody asked, or the money came and went back at its provider. */
+/** Why a payable closes: its time is over, a person asked, its money went back at the provider, or its subject refused the money. */
 export interface CloseReason {
-  cause: 'expired' | 'asked' | 'bounced'
+  cause: 'expired' | 'asked' | 'bounced' | 'refused'
   /** For people; empty where the subject has words of its own. */
   text: string
   actor: 'shopper' | 'operator' | 'system'

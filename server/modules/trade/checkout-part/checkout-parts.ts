@@ -28,6 +28,16 @@ export class CheckoutParts {
     return new CheckoutRuns(runs.flatMap(([key, run]) => (run ? [[key, run] as const] : [])))
   }
 
+  /** Whether a part decides where paid orders go: without one the data that they keep is not read. */
+  decidesPaid(): boolean {
+    return this.#parts.some((part) => part.paid)
+  }
+
+  /** Whether a part refuses moves of orders. */
+  refusesMoves(): boolean {
+    return this.#parts.some((part) => part.may)
+  }
+
   /** The first answer other than `go`. */
   async paid(tx: Tx, order: PartOrder, keeps: Keeps): Promise<PaidAnswer> {
     for (const part of this.#parts) {

@@ -1,6 +1,7 @@
 import { AUTO_RECEIVE_MS, EXTEND_RECEIVE_MS, ORDER_STATUS, REMIND_EVERY_MS } from '@contract/codes/order'
 import { OPERATOR } from '../../../../test/support/actor'
 import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
+import { findAnyOrder } from './order-read.repo'
 import { errorName, placedAt } from './orders.fixture'
 
 let shop: TestShop
@@ -137,7 +138,8 @@ describe('延长收货', () => {
 
   test('a receipt that saw the old time leaves an extended order alone', async () => {
     const { uid, orderId } = await shipped()
-    const order = { id: orderId, uid, status: ORDER_STATUS.toReceive }
+    const order = await findAnyOrder(shop.db.q, { id: orderId, uid })
+    if (!order) throw new Error('the order is gone')
     const oldTime = (await shop.orders.detail(uid, { orderId })).receiveBy ?? 0
     await shop.orders.extendReceive(uid, orderId)
     const byTime = (dueAt: number) => shop.db.tx((tx) => shop.transitions.receive(tx, order, 'system', dueAt))

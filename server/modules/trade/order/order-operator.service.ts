@@ -2,6 +2,7 @@ import { NOT_SENT } from '@contract/codes/delivery'
 import { ORDER_STATUS } from '@contract/codes/order'
 import { PARCEL_STATE } from '@contract/codes/parcel'
 import type { InvoiceRequest } from '@contract/schema/invoice'
+import type { OptionRow } from '@contract/schema/order'
 import { type Actor, type AuditAction, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
@@ -67,6 +68,8 @@ export interface OperatorOrderDetail extends OperatorOrder {
   /** When it is fetched, epoch ms; null without an appointment. */
   slot: ReturnType<typeof slotOf>
   remark: string
+  /** What its checkout parts tell. */
+  rows: readonly OptionRow[]
   /** Null: none is wanted. */
   invoice: InvoiceRequest | null
   closeReason: string
@@ -127,11 +130,13 @@ export class OrderOperatorService {
     const of = { order: partOrderOf(order, this.deps.clock.now()), keeps: keeps.get(order.id) ?? new Map() }
     const { checkoutParts } = this.deps
     const { view } = await checkoutParts.onDetail(q, [of])
+    const shown = checkoutParts.onOrder(of.order, of.keeps)
     return {
       ...summary(order),
       address: addressOf(order),
       slot: slotOf(order),
-      remark: checkoutParts.onOrder(of.order, of.keeps).view.remark,
+      remark: shown.view.remark,
+      rows: shown.rows,
       invoice: view.invoice,
       closeReason: order.closeReason,
       parcels: parcels.map(parcelBrief),
@@ -182,6 +187,7 @@ export class OrderOperatorService {
     if (code === '') failParam('company', `no carrier is called "${expressCompany}"`)
     const now = this.deps.clock.now()
     const store = (await this.deps.stores.findStores(this.deps.db.q, [order.storeId])).get(order.storeId)
+    await this.deps.transitions.refuseMove(this.deps.db.q, 'ship', order)
     await this.deps.db.tx(async (tx) => {
       // Held first: what is in parcels, and what was given back, is counted by one at a time.
       if (order.status !== ORDER_STATUS.toShip || !(await repo.begin(tx, order, now))) fail('STATE_CHANGED')

@@ -1,7 +1,7 @@
 import { DAY_MS, monthDay } from '@contract/codes/china-time'
-import { ACCEPT_MS } from '@contract/codes/delivery'
+import { ACCEPT_MS, ACCEPTED_FIRST, DONE_WHEN_PAID } from '@contract/codes/delivery'
 import { OFFER_TYPE } from '@contract/codes/offer'
-import { AUTO_RECEIVE_MS, ORDER_STATUS } from '@contract/codes/order'
+import { AUTO_RECEIVE_MS, type DeliveryType, ORDER_STATUS } from '@contract/codes/order'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { AppError, fail } from '../../../kernel/errors'
@@ -10,7 +10,7 @@ import type { Jobs } from '../../../kernel/jobs'
 import type { Outbox } from '../../../kernel/outbox'
 import type { Reservations } from '../../../kernel/reservations'
 import type { CloseReason, Face, Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
-import type { Keeps } from '../checkout-part'
+import type { Keeps, PartMove } from '../checkout-part'
 import type { OrderDeps } from './order.deps'
 import { type OrderMove, orderMachine, stateOf, statusAfter } from './order.machine'
 import type { OrderKey, OrderRow } from './order.repo'
@@ -38,6 +38,17 @@ const NOT_ACCEPTED_TEXT = '商家未及时接单，自动退款'
 const LATE_TEXT = '订单已关闭，付款自动退回'
 const NOTHING_STAYS_TEXT = '商品已全部退款，运费一并退回'
 const REST_BACK_TEXT = '其余商品已退款'
+
+type WaitEvent = 'payToGroup' | 'payToFinal'
+const WAIT_EVENTS: Readonly<Record<11 | 12, WaitEvent>> = {
+  [ORDER_STATUS.awaitingGroup]: 'payToGroup',
+  [ORDER_STATUS.awaitingFinal]: 'payToFinal',
+}
+
+interface Waits {
+  /** By the ids of those that wait. */
+  events: ReadonlyMap<string, WaitEvent>
+}
 
 /** Pieces of a line that money is for; of a whole order `lineId` is empty. */
 export interface PiecesBack {
@@ -102,7 +113,12 @@ export class OrderTransitions implements PayableKind {
   ): Promise<'kept' | { sendBack: string }> {
     if (how.isLate) return { sendBack: LATE_TEXT }
     const { uid, ref: no } = payable
-    const orders = await repo.markOrdersPaid(tx, uid, parts.map(idOf), how.payWayText, how.paidAt)
+    const waits = await this.#waits(tx, uid, parts.map(idOf))
+    if ('sendBack' in waits) {
+      await this.closed(tx, payable, parts, { cause: 'refused', text: waits.sendBack, actor: 'system' })
+      return waits
+    }
+    const orders = await this.#markPaid(tx, uid, parts.map(idOf), waits.events, how)
     const now = this.deps.clock.now()
     await this.deps.reservations.commit(tx, { uid, no }, now)
     await repo.insertEvents(
@@ -117,16 +133,63 @@ export class OrderTransitions implements PayableKind {
         uid,
         saved.reduce((sum, { cents }) => sum + cents, 0),
       )
-    for (const order of orders) {
-      if (isCoded(order)) await this.#issue(tx, order, now)
-      if (isPickup(order)) await this.deps.outbox.publish(tx, 'order.appointed', { uid, orderId: order.id })
-      if (order.status === ORDER_STATUS.awaitingAcceptance) await this.#scheduleAccept(tx, order, now + ACCEPT_MS)
-      if (order.status === ORDER_STATUS.completed) await this.#received(tx, order, now)
-    }
+    for (const order of orders) if (!waits.events.has(order.id)) await this.#begin(tx, order, now)
     const orderIds = orders.map((order) => order.id)
     const lines = await read.findSoldLines(tx, uid, orderIds)
     await this.deps.outbox.publish(tx, 'order.paid', { uid, parentNo: no, orderIds, lines })
     return 'kept'
+  }
+
+  /** What parts say of paid orders: the event of each that waits, or why the money goes back. */
+  async #waits(tx: Tx, uid: string, ids: readonly string[]): Promise<Waits | { sendBack: string }> {
+    const { checkoutParts, clock } = this.deps
+    const events: Map<string, WaitEvent> = new Map()
+    if (!checkoutParts.decidesPaid()) return { events }
+    const keys = ids.map((id) => ({ uid, id }))
+    const [orders, keeps] = [await read.findAnyOrders(tx, keys), await findKeeps(tx, keys)]
+    for (const order of orders) {
+      const answer = await checkoutParts.paid(tx, partOrderOf(order, clock.now()), keeps.get(order.id) ?? new Map())
+      if (answer === 'go') continue
+      if ('sendBack' in answer) return answer
+      events.set(order.id, WAIT_EVENTS[answer.wait])
+    }
+    return { events }
+  }
+
+  async #markPaid(tx: Tx, uid: string, ids: readonly string[], events: Waits['events'], how: Payment) {
+    const { payWayText, paidAt } = how
+    const going = ids.filter((id) => !events.has(id))
+    const orders = going.length > 0 ? await repo.markOrdersPaid(tx, uid, going, payWayText, paidAt) : []
+    for (const event of new Set(events.values())) {
+      const waiting = ids.filter((id) => events.get(id) === event)
+      orders.push(...(await repo.markOrdersWaiting(tx, uid, waiting, event, { payWayText, paidAt })))
+    }
+    return orders
+  }
+
+  /** What the order waited for is there: it goes where a payment would have sent it. STATE_CHANGED when it does not wait. */
+  async goOn(tx: Tx, order: OrderRow): Promise<void> {
+    const now = this.deps.clock.now()
+    const way = order.deliveryType as DeliveryType
+    const event = DONE_WHEN_PAID.includes(way) ? 'goOnDone' : ACCEPTED_FIRST.includes(way) ? 'goOnToAccept' : 'goOn'
+    await this.move(tx, order, event, 'system', '', event === 'goOnDone' ? { receivedAt: now } : {})
+    await this.#begin(tx, { ...order, status: statusAfter(event) }, now)
+  }
+
+  /** What a paid order begins with: its code, its appointment, its store's time to accept, or its end. */
+  async #begin(tx: Tx, order: OrderKey & Pick<OrderRow, 'status' | 'deliveryType'>, now: number): Promise<void> {
+    if (isCoded(order)) await this.#issue(tx, order, now)
+    if (isPickup(order)) await this.deps.outbox.publish(tx, 'order.appointed', { uid: order.uid, orderId: order.id })
+    if (order.status === ORDER_STATUS.awaitingAcceptance) await this.#scheduleAccept(tx, order, now + ACCEPT_MS)
+    if (order.status === ORDER_STATUS.completed) await this.#received(tx, order, now)
+  }
+
+  /** SYS_BIZ_DATA_ERROR_CODE with its reason where a part of the order is against a move. */
+  async refuseMove(tx: Reader, move: PartMove, order: OrderRow): Promise<void> {
+    const { checkoutParts, clock } = this.deps
+    if (!checkoutParts.refusesMoves()) return
+    const reason = checkoutParts.refusalOf(move, partOrderOf(order, clock.now()), await this.#keeps(tx, order))
+    if (reason !== null) fail('SYS_BIZ_DATA_ERROR_CODE', reason)
   }
 
   /** What is shown at its store: for its goods, or to fetch them, or to leave with them. */
@@ -144,7 +207,7 @@ export class OrderTransitions implements PayableKind {
     await this.deps.outbox.publish(tx, 'order.received', { uid: order.uid, orderId: order.id })
   }
 
-  async #keeps(tx: Tx, order: OrderKey): Promise<Keeps> {
+  async #keeps(tx: Reader, order: OrderKey): Promise<Keeps> {
     return (await findKeeps(tx, [order])).get(order.id) ?? new Map()
   }
 
@@ -159,7 +222,7 @@ export class OrderTransitions implements PayableKind {
   async closed(tx: Tx, payable: Payable, parts: readonly PayablePart[], why: CloseReason): Promise<void> {
     const { uid, ref: no } = payable
     const now = this.deps.clock.now()
-    const reason = why.cause === 'asked' ? why.text : why.cause === 'expired' ? EXPIRED_TEXT : BOUNCED_TEXT
+    const reason = why.cause === 'expired' ? EXPIRED_TEXT : why.cause === 'bounced' ? BOUNCED_TEXT : why.text
     const texts = { usual: reason, atPickup: why.cause === 'expired' ? NOT_FETCHED_TEXT : reason }
     const orders = await repo.markOrdersClosed(tx, uid, parts.map(idOf), texts, now)
     await this.deps.reservations.release(tx, { uid, no }, now)
@@ -189,7 +252,8 @@ export class OrderTransitions implements PayableKind {
   }
 
   /** The goods have arrived: by the shopper, the operator, or time, which must have come by `dueAt`. */
-  async receive(tx: Tx, order: OrderKey & { status: number }, actor: Mover, dueAt?: number): Promise<void> {
+  async receive(tx: Tx, order: OrderRow, actor: Mover, dueAt?: number): Promise<void> {
+    await this.refuseMove(tx, 'receive', order)
     const event = stateOf(order.status) === 'toShip' ? 'handOver' : 'receive'
     await this.move(tx, order, event, actor, '', { receivedAt: this.deps.clock.now() }, dueAt)
     // The row is held by now: who asks for something at the same time came before, or comes after.
@@ -258,6 +322,7 @@ export class OrderTransitions implements PayableKind {
    * Less: it stays where it is. STATE_CHANGED when it can't be refunded or somebody was faster.
    */
   async refund(tx: Tx, seen: OrderRow, cents: number, reason: string, actor: Mover, of?: PiecesBack): Promise<string> {
+    if (actor === 'shopper' || of) await this.refuseMove(tx, of ? 'refund' : 'cancel', seen)
     const booked = await this.deps.payables.refund(tx, { ...partOf(seen), cents, reason })
     // Two cases of one order take turns at its part of the money: who comes second looks at what it is then.
     const order = (of && (await read.findAnyOrder(tx, seen))) ?? seen

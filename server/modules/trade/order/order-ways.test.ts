@@ -6,12 +6,31 @@ import { covering, type Step, waysThrough } from '../../../../test/support/machi
 import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { tiered } from '../../../../test/support/tier'
 import type { SkuForSale } from '../../goods/catalog'
+import type { CheckoutPart } from '../checkout-part'
 import { CANCELLABLE_PAID, type OrderMove, type OrderState, orderMachine, stateOf } from './order.machine'
+import { findAnyOrder } from './order-read.repo'
 import { errorName, placedAt } from './orders.fixture'
+
+/** A part whose orders wait for what their remark says. */
+const waitingPart: CheckoutPart<{ wait: 11 | 12 }> = {
+  key: 'waiting',
+  prepare: async (_q, { baskets }) => ({
+    settle: () => ({
+      keep: new Map(
+        baskets.flatMap(({ storeId, choices: { remark } }) => {
+          if (remark !== 'group' && remark !== 'final') return []
+          return [[storeId, { wait: remark === 'group' ? ORDER_STATUS.awaitingGroup : ORDER_STATUS.awaitingFinal }]]
+        }),
+      ),
+    }),
+  }),
+  paid: async (_tx, _order, { wait }) => ({ wait }),
+}
 
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
+  shop.checkoutParts.add(waitingPart)
 })
 afterAll(() => shop.close())
 afterEach(async () => {
@@ -30,6 +49,11 @@ const actions = ({
   pay: () => shop.pay(payOrderNo),
   payToAccept: () => shop.pay(payOrderNo),
   payDone: () => shop.pay(payOrderNo),
+  payToGroup: () => shop.pay(payOrderNo),
+  payToFinal: () => shop.pay(payOrderNo),
+  goOn: () => goOn(uid, orderId),
+  goOnToAccept: () => goOn(uid, orderId),
+  goOnDone: () => goOn(uid, orderId),
   close: () => shop.orders.cancel(uid, orderId, '不想要了'),
   accept: () => shop.operator.accept(OPERATOR, orderNo),
   ship: () => shop.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1'),
@@ -39,27 +63,56 @@ const actions = ({
   finishRefund: () => shop.refundsDone(),
 })
 
+/** What the order waited for is there. */
+async function goOn(uid: string, id: string): Promise<void> {
+  const order = await findAnyOrder(shop.db.q, { uid, id })
+  if (!order) throw new Error('the order is gone')
+  await shop.db.tx((tx) => shop.transitions.goOn(tx, order))
+}
+
 /** Moves of a paid order that another act makes, too: its shopper cancels, unused tickets as well; its store says that it was delivered. */
 const ALSO: Partial<Record<OrderMove, (state: OrderState, start: string) => boolean>> = {
-  close: (state, start) => CANCELLABLE_PAID.includes(state) || (start === 'tickets' && state === 'completed'),
+  close: (state, start) => CANCELLABLE_PAID.includes(state) || (start.endsWith('tickets') && state === 'completed'),
   handOver: (state) => state === 'toReceive',
 }
-const PAYS: readonly OrderMove[] = ['pay', 'payToAccept', 'payDone']
+const PAYS: readonly OrderMove[] = ['pay', 'payToAccept', 'payDone', 'payToGroup', 'payToFinal']
+const GO_ON: readonly OrderMove[] = ['goOn', 'goOnToAccept', 'goOnDone']
 
 interface Start {
   name: string
   change: { deliveryTypes?: number[] }
   goods?: Partial<SkuForSale>
+  /** What it waits for once it is paid. */
+  remark?: 'group' | 'final'
   moves: readonly OrderMove[]
 }
+const TICKETS: Partial<SkuForSale> = { productType: 2, ticket: { uses: 1, days: 30 } }
 /** How goods come, and which moves that makes possible of those that exclude each other. */
 const STARTS: readonly Start[] = [
   { name: 'express', change: { deliveryTypes: [DELIVERY_TYPE.express] }, moves: ['pay', 'ship'] },
   { name: 'instant', change: { deliveryTypes: [DELIVERY_TYPE.instant] }, moves: ['payToAccept', 'ship'] },
   { name: 'eaten there', change: { deliveryTypes: [DELIVERY_TYPE.dineIn] }, moves: ['payToAccept', 'handOver'] },
-  { name: 'tickets', change: {}, goods: { productType: 2, ticket: { uses: 1, days: 30 } }, moves: ['payDone'] },
+  { name: 'tickets', change: {}, goods: TICKETS, moves: ['payDone'] },
+  ...(['group', 'final'] as const).flatMap((remark): Start[] => {
+    const paid = remark === 'group' ? 'payToGroup' : 'payToFinal'
+    return [
+      {
+        name: `${remark} express`,
+        remark,
+        change: { deliveryTypes: [DELIVERY_TYPE.express] },
+        moves: [paid, 'goOn', 'ship'],
+      },
+      {
+        name: `${remark} instant`,
+        remark,
+        change: { deliveryTypes: [DELIVERY_TYPE.instant] },
+        moves: [paid, 'goOnToAccept', 'ship'],
+      },
+      { name: `${remark} tickets`, remark, change: {}, goods: TICKETS, moves: [paid, 'goOnDone'] },
+    ]
+  }),
 ]
-const CHOSEN: readonly string[] = [...PAYS, 'ship', 'handOver']
+const CHOSEN: readonly string[] = [...PAYS, ...GO_ON, 'ship', 'handOver']
 
 const ways = STARTS.flatMap((start) =>
   waysThrough(
@@ -96,8 +149,8 @@ const titled = walked.map(
   ({ start, steps }) => [start.name, steps.map(({ move }) => move).join(', '), start, steps] as const,
 )
 
-test.each(titled)('%s: %s', async (name, _words, { change, goods }: Start, steps: readonly Step[]) => {
-  const order = await placedAt(shop, change, goods)
+test.each(titled)('%s: %s', async (name, _words, { change, goods, remark }: Start, steps: readonly Step[]) => {
+  const order = await placedAt(shop, change, goods, remark)
   for (const { from, move } of steps) {
     expect(stateOf(await shop.status(order.uid, order.orderId))).toBe(from)
     await refusesTheRest(order, from as OrderState, name)

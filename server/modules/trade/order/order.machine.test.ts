@@ -5,12 +5,17 @@ const MOVES: [OrderMove, OrderState[], OrderState][] = [
   ['pay', ['unpaid'], 'toShip'],
   ['payToAccept', ['unpaid'], 'awaitingAcceptance'],
   ['payDone', ['unpaid'], 'completed'],
+  ['payToGroup', ['unpaid'], 'awaitingGroup'],
+  ['payToFinal', ['unpaid'], 'awaitingFinal'],
+  ['goOn', ['awaitingGroup', 'awaitingFinal'], 'toShip'],
+  ['goOnToAccept', ['awaitingGroup', 'awaitingFinal'], 'awaitingAcceptance'],
+  ['goOnDone', ['awaitingGroup', 'awaitingFinal'], 'completed'],
   ['close', ['unpaid'], 'closed'],
   ['accept', ['awaitingAcceptance'], 'toShip'],
   ['ship', ['toShip'], 'toReceive'],
   ['handOver', ['toShip'], 'completed'],
   ['receive', ['toReceive'], 'completed'],
-  ['refund', ['awaitingAcceptance', 'toShip', 'toReceive', 'completed'], 'refunding'],
+  ['refund', ['awaitingGroup', 'awaitingFinal', 'awaitingAcceptance', 'toShip', 'toReceive', 'completed'], 'refunding'],
   ['finishRefund', ['refunding'], 'refunded'],
 ]
 
@@ -40,6 +45,8 @@ test('statuses on the wire are those of the spec', () => {
     refunding: 6,
     refunded: 7,
     awaitingAcceptance: 8,
+    awaitingGroup: 11,
+    awaitingFinal: 12,
   })
   expect(stateOf(8)).toBe('awaitingAcceptance')
   expect(() => stateOf(99)).toThrow('99')

@@ -4,10 +4,25 @@ import { machine } from '../../../kernel/machine'
 /**
  * The life of one store's order (spec 3 "Order list statuses", behaviours 2.7). Instant delivery and what is eaten at the
  * store wait for its acceptance; the latter and a pickup are handed over without shipping; tickets, and goods that were
- * scanned, are there once they are paid; a paid order that is cancelled is refunded.
+ * scanned, are there once they are paid. A checkout part may let a paid order wait for its group or for its final payment. A
+ * paid order that is cancelled is refunded.
  */
 export const orderMachine = machine({
-  unpaid: { pay: 'toShip', payToAccept: 'awaitingAcceptance', payDone: 'completed', close: 'closed' },
+  unpaid: {
+    pay: 'toShip',
+    payToAccept: 'awaitingAcceptance',
+    payDone: 'completed',
+    payToGroup: 'awaitingGroup',
+    payToFinal: 'awaitingFinal',
+    close: 'closed',
+  },
+  awaitingGroup: {
+    goOn: 'toShip',
+    goOnToAccept: 'awaitingAcceptance',
+    goOnDone: 'completed',
+    refund: 'refunding',
+  },
+  awaitingFinal: { goOn: 'toShip', goOnToAccept: 'awaitingAcceptance', goOnDone: 'completed', refund: 'refunding' },
   awaitingAcceptance: { accept: 'toShip', refund: 'refunding' },
   toShip: { ship: 'toReceive', handOver: 'completed', refund: 'refunding' },
   toReceive: { receive: 'completed', refund: 'refunding' },

@@ -75,6 +75,24 @@ export function markOrdersPaid(
   return payOrders(tx, ids, { uid, payWayText, paidAt })
 }
 
+/** Orders of a paid payable that wait for something else than their store. */
+export function markOrdersWaiting(
+  tx: Tx,
+  uid: string,
+  ids: readonly string[],
+  event: 'payToGroup' | 'payToFinal',
+  how: { payWayText: string; paidAt: number },
+): Promise<Moved[]> {
+  return tx
+    .updateTable('shop_order')
+    .set({ status: statusAfter(event), ...how })
+    .where('uid', '=', uid)
+    .where('id', 'in', ids)
+    .where(statusThere, 'in', statusesBefore(event))
+    .returning(MOVED)
+    .execute()
+}
+
 /** Why orders close: those that are paid first, and those that are paid where they are fetched. */
 export interface CloseTexts {
   usual: string

@@ -97,6 +97,8 @@ const PRIMARY: readonly OrderButtonCode[] = [
 const BUTTONS: Record<OrderState, readonly OrderButtonCode[]> = {
   unpaid: ['cancel', 'changeAddress', 'pay'],
   awaitingAcceptance: ['cancel'],
+  awaitingGroup: [],
+  awaitingFinal: [],
   toShip: ['cancel', 'changeAddress', 'checkLogistics', 'remindShip'],
   toReceive: ['extendReceive', 'checkLogistics', 'confirmReceive'],
   completed: ['delete', 'checkLogistics', 'buyAgain', 'appendReview', 'evaluate'],
@@ -173,6 +175,8 @@ export const DELETABLE: readonly OrderStatus[] = [ORDER_STATUS.completed, ORDER_
 const STATUS_TEXT: Record<OrderState, string> = {
   unpaid: '待付款',
   awaitingAcceptance: '待接单',
+  awaitingGroup: '待成团',
+  awaitingFinal: '待付尾款',
   toShip: '待发货',
   toReceive: '待收货',
   completed: '已完成',
@@ -256,6 +260,10 @@ export function hintOf(order: OrderDisplayFacts): string {
       return '请在倒计时结束前完成支付，逾期订单将自动关闭'
     case 'awaitingAcceptance':
       return withPromise('已付款，等待商家接单', order)
+    case 'awaitingGroup':
+      return '已付款，等待成团'
+    case 'awaitingFinal':
+      return '定金已付，等待支付尾款'
     case 'toShip':
       if (order.shippedAt > 0) return '部分商品已发出，其余正在备货'
       return withPromise(HAND_OVER_HINT[order.deliveryType] ?? '已付款，商家正在备货', order)

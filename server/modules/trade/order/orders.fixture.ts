@@ -7,11 +7,14 @@ export async function placedAt(
   shop: TestShop,
   change: { deliveryTypes?: number[] } = {},
   goods: Partial<SkuForSale> = {},
+  remark?: string,
 ) {
   const store = await shop.addStore(change)
   const sku = await shop.addSku(store, 5, goods)
   const { uid } = await shop.addShopper()
-  const reply = await shop.order(uid, [sku, 1])
+  const input = await shop.commitInput(uid, [[sku, 1]])
+  const binComits = input.binComits.map((basket) => ({ ...basket, ...(remark !== undefined && { remark }) }))
+  const reply = await shop.commit(uid, { ...input, binComits })
   const { orderId = '', orderNo = '' } = reply.orders[0] ?? {}
   return { store, sku, uid, orderId, orderNo, ...reply }
 }

@@ -1,0 +1,127 @@
+// An order option that the mall does not have, in one folder: a choice of the contract and a checkout part. Nothing else
+// of the mall knows it, and it shows everywhere.
+import { DAY_MS } from '@contract/codes/china-time'
+import type { CommitInput } from '@contract/schema/order'
+import { OPERATOR } from '../support/actor'
+import type { TestMall } from '../support/app'
+import type { Shelved } from '../support/shopping'
+import type { WireClient } from '../support/wire-client'
+import { mallWithGiftWrap } from './mall'
+
+type Opened = Awaited<ReturnType<typeof mallWithGiftWrap>>
+let mall: TestMall
+let breaches: Opened['breaches']
+let submitOf: Opened['submitOf']
+let payFor: Opened['payFor']
+let shelve: Opened['shelve']
+let tea: Shelved
+let cup: Shelved
+beforeAll(async () => {
+  const opened = await mallWithGiftWrap(2)
+  ;({ mall, breaches, submitOf, payFor, shelve } = opened)
+  const { services } = mall
+  for (const storeId of ['tea', 'cup'])
+    await opened.openStore(services, { storeId, deliveryTypes: [0], freightCents: 800, freeOverCents: null })
+  tea = await shelve(services, 'tea', { stock: 900, storeId: 'tea', priceCents: 3000 })
+  cup = await shelve(services, 'cup', { stock: 900, storeId: 'cup', priceCents: 2000 })
+})
+afterAll(() => mall.close())
+// Each test has the wraps of a day of its own.
+beforeEach(() => mall.clock.advance(DAY_MS))
+afterEach(async () => {
+  expect(await breaches(mall.services.db)).toEqual([])
+})
+
+const of = (...goods: readonly Shelved[]) => ({
+  binComits: goods.map(({ storeId, skuId }) => ({ storeId, products: [{ skuId, number: 1 }] })),
+})
+
+/** Both goods, wrapped as said, at the price that the submit page shows. */
+async function wrapped(client: WireClient, wraps: Record<string, object>): Promise<CommitInput> {
+  const plain = await submitOf(client, of(tea, cup))
+  const binComits = plain.binComits.map((basket) => ({
+    ...basket,
+    ...(wraps[basket.storeId] && { giftWrap: wraps[basket.storeId] }),
+  }))
+  const seen = await client.call('POST productOrder/confirmOrder', { ...plain, binComits })
+  return { ...plain, binComits, payAmount: seen.payAmount }
+}
+const confirm = async (client: WireClient, wraps: Record<string, object>) =>
+  client.call('POST productOrder/confirmOrder', await wrapped(client, wraps))
+const commit = (client: WireClient, input: CommitInput) => client.call('POST productOrder/commitOrder', input)
+
+test('the submit page shows its rows, its fee and its sum', async () => {
+  const client = await mall.enrol()
+  const plain = await confirm(client, {})
+  expect(plain.stores.map(({ rows }) => rows.map(({ label }) => label))).toEqual([['礼品包装'], ['礼品包装']])
+  const seen = await confirm(client, { tea: { isOn: true, greeting: '生日快乐' } })
+  expect(seen.payAmount).toBe(plain.payAmount + 500)
+  expect(seen.amounts.find(({ kind }) => kind === 'fee')).toEqual({ label: '礼品包装', amount: 500, kind: 'fee' })
+  const rows = seen.stores.find(({ storeId }) => storeId === 'tea')?.rows
+  expect(rows?.map(({ label, isOn, value }) => [label, isOn, value])).toEqual([
+    ['礼品包装', true, ''],
+    ['祝福语', false, '生日快乐'],
+  ])
+  const both = await confirm(client, { tea: { isOn: true }, cup: { isOn: true } })
+  expect(both.amounts.find(({ kind }) => kind === 'fee')?.amount).toBe(1000)
+})
+
+test('the order keeps it, shows it, and gives its money back with the order', async () => {
+  const client = await mall.enrol()
+  const input = await wrapped(client, { tea: { isOn: true, greeting: '生日快乐' } })
+  const { orders, payOrderNo, payAmount } = await commit(client, input)
+  const [teaId = '', cupId = ''] = ['tea', 'cup'].map((store) => orders.find((one) => one.storeId === store)?.orderId)
+  const unpaid = await client.call('GET productOrder/getOrderInfo', { orderId: teaId })
+  expect(unpaid.parts.map(({ rows }) => rows.map(({ value }) => value))).toEqual(
+    unpaid.parts.map(({ orderId }) => (orderId === teaId ? ['生日快乐'] : [])),
+  )
+  expect(unpaid.payAmount).toBe(payAmount)
+  await payFor(mall, client, payOrderNo)
+  const paid = await client.call('GET productOrder/getOrderInfo', { orderId: teaId })
+  expect(paid.amounts.map(({ label, amount }) => [label, amount])).toEqual([
+    ['商品金额', 3000],
+    ['运费', 800],
+    ['礼品包装', 500],
+    ['实付', 4300],
+  ])
+  expect(paid.invoiceAmount).toBe(4300)
+  const { rows } = await mall.services.operator.show(paid.orderNo)
+  expect(rows.map(({ label, value }) => [label, value])).toEqual([['礼品包装', '生日快乐']])
+  await client.call('POST productOrder/cancelOrder', { orderId: teaId, reason: '不想要了' })
+  await mall.settle()
+  expect((await client.call('GET productOrder/getOrderInfo', { orderId: teaId })).refund?.amount).toBe(4300)
+  const other = await client.call('GET productOrder/getOrderInfo', { orderId: cupId })
+  expect(other.amounts.some(({ kind }) => kind === 'fee')).toBe(false)
+  await mall.services.operator.refund(OPERATOR, other.orderNo, undefined, '协商退款')
+  await mall.settle()
+})
+
+test('there are so many a day; who comes later is told so and nothing is bought', async () => {
+  const client = await mall.enrol()
+  const one = await commit(client, await wrapped(client, { tea: { isOn: true }, cup: { isOn: true } }))
+  const input = await wrapped(client, { tea: { isOn: true } })
+  await expect(commit(client, input)).rejects.toThrow('今天的礼品包装已约满')
+  const [first] = one.orders
+  await client.call('POST productOrder/cancelOrder', { orderId: first?.orderId ?? '', reason: '不想要了' })
+  await expect(commit(client, input)).resolves.toMatchObject({ payAmount: input.payAmount })
+})
+
+test('another price than the one that was seen is refused, and words that are too long, too', async () => {
+  const client = await mall.enrol()
+  const input = await wrapped(client, { tea: { isOn: true } })
+  await expect(commit(client, { ...input, payAmount: input.payAmount - 500 })).rejects.toThrow('价格已变化')
+  await expect(confirm(client, { tea: { isOn: true, greeting: '长'.repeat(21) } })).rejects.toThrow()
+})
+
+test('a part refuses a move of its orders', async () => {
+  const client = await mall.enrol()
+  const gold = await shelve(mall.services, 'gold', { stock: 5, storeId: 'tea', priceCents: 200_000 })
+  const plain = await submitOf(client, of(gold))
+  const binComits = plain.binComits.map((basket) => ({ ...basket, giftWrap: { isOn: true } }))
+  const { orders, payOrderNo } = await commit(client, { ...plain, binComits, payAmount: plain.payAmount + 500 })
+  await payFor(mall, client, payOrderNo)
+  const orderId = orders[0]?.orderId ?? ''
+  await expect(client.call('POST productOrder/cancelOrder', { orderId, reason: '不想要了' })).rejects.toThrow(
+    '请联系商家取消',
+  )
+})
