@@ -4,7 +4,6 @@ import { ApiError } from '@/app/api/api-error'
 import { listen } from '@/app/events'
 import { credentials } from '@/app/session/credentials'
 import { CartBadge } from '@/app/stores/cart-badge.store'
-import { SettingsStore } from '@/app/stores/settings.store'
 import { type FakeAnswers, fakeEnv } from '../../../../test/support/fake-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import { cartLine, cartReply } from '../cart/cart.fixture'
@@ -12,6 +11,7 @@ import { CartStore } from '../cart/cart.store'
 import { rememberSourceChannel } from '../cart/source-channel'
 import { confirmed } from './checkout.fixture'
 import { CheckoutStore, SUBMIT_BACK_MS } from './checkout.store'
+import { CommitOrderStore } from './commit-order.store'
 
 beforeEach(() => {
   taro.reset()
@@ -233,7 +233,7 @@ test('the commit carries order source, delivery types, remarks and the amount th
     payAmount: 8000,
   })
   expect(commit?.options?.idempotencyKey).toBeTruthy()
-  expect(env.stores.get(SettingsStore).commitOrderData).toEqual(reply)
+  expect(env.stores.get(CommitOrderStore).commitOrderData).toEqual(reply)
 })
 
 test('a refused commit of the cart refreshes it and lets the page say why', async () => {
