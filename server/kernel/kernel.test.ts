@@ -111,6 +111,11 @@ describe('machine', () => {
     expect(gate.from('lock')).toEqual(['closed'])
     expect(() => gate.next('locked', 'open')).toThrow(AppError)
   })
+  test('tells the one state that a move leads to', () => {
+    const lamp = machine({ off: { press: 'on', break: 'broken' }, on: { press: 'off', break: 'broken' }, broken: {} })
+    expect([lamp.from('break'), lamp.to('break')]).toEqual([['off', 'on'], 'broken'])
+    expect(() => lamp.to('press')).toThrow('press must lead to one state')
+  })
   test('a target that is no state fails at import', () => {
     expect(() => machine({ a: { go: 'b' } })).toThrow('unknown state b')
   })
