@@ -116,6 +116,9 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'invoice-title.repo updateTitle': [{ id: WORD, uid: WORD, title: WORD }],
   'review.repo listReviews': [WORD, { limit: 1, offset: 0, before: { createdAt: 1, reviewId: WORD } }, 'good'],
   'parcel.repo change': [{ id: WORD, uid: WORD }, { state: 1 }],
+  'invitation.repo moveInvitation': [{ uid: WORD, inviteeUid: WORD }, 'order', {}],
+  'reward.repo moveReward': [{ uid: WORD, rewardId: WORD }, 'grant', {}],
+  'ledger.repo endFreeze': [{ uid: WORD, book: WORD }, { kind: WORD, ref: WORD }, 'spend'],
   'order.repo move': [{ id: WORD, uid: WORD, status: ORDER_STATUS.unpaid }, 'close', {}, 1],
   'payment.repo moveRefund': [WORD, 'succeed', 'succeeded', WORD, 1],
 }
