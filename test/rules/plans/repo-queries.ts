@@ -119,6 +119,7 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'invitation.repo moveInvitation': [{ uid: WORD, inviteeUid: WORD }, 'order', {}],
   'reward.repo moveReward': [{ uid: WORD, rewardId: WORD }, 'grant', {}],
   'ledger.repo endFreeze': [{ uid: WORD, book: WORD }, { kind: WORD, ref: WORD }, 'spend'],
+  'order-read.repo listOrders': [{ status: ORDER_STATUS.afterSale, limit: 10 }],
   'order.repo move': [{ id: WORD, uid: WORD, status: ORDER_STATUS.unpaid }, 'close', {}, 1],
   'payment.repo moveRefund': [WORD, 'succeed', 'succeeded', WORD, 1],
 }
