@@ -280,7 +280,7 @@ describe('database', () => {
   test('outbox: delivered after the commit, again after a failure, never for a rollback', async () => {
     clock.stop()
     const jobs = new Jobs(db, clock, silentLog)
-    const outbox = new Outbox(db, clock, silentLog, jobs)
+    const outbox = new Outbox({ db, clock, log: silentLog, jobs })
     const seen: number[] = []
     outbox.on('kernel.test', 'test', async ({ n }) => {
       seen.push(n)
@@ -307,7 +307,7 @@ describe('database', () => {
   test('outbox: of two listeners only the one that failed is told again', async () => {
     clock.stop()
     const jobs = new Jobs(db, clock, silentLog)
-    const outbox = new Outbox(db, clock, silentLog, jobs)
+    const outbox = new Outbox({ db, clock, log: silentLog, jobs })
     const heard: string[] = []
     outbox.onMany('kernel.test', 'steady', async (payloads) => void heard.push(`steady ${payloads.length}`))
     outbox.on('kernel.test', 'shaky', async ({ n }) => {
@@ -330,7 +330,7 @@ describe('database', () => {
   })
 
   test('outbox: all who ask during a delivery wait for the same next one', async () => {
-    const outbox = new Outbox(db, clock, silentLog, new Jobs(db, clock, silentLog))
+    const outbox = new Outbox({ db, clock, log: silentLog, jobs: new Jobs(db, clock, silentLog) })
     const heard: number[] = []
     let goOn: () => void = () => undefined
     const held = new Promise<void>((done) => {
@@ -354,7 +354,7 @@ describe('database', () => {
 
   test('outbox: news of a moment is dealt with together, and one by one when that fails', async () => {
     clock.stop()
-    const outbox = new Outbox(db, clock, silentLog, new Jobs(db, clock, silentLog))
+    const outbox = new Outbox({ db, clock, log: silentLog, jobs: new Jobs(db, clock, silentLog) })
     const batches: number[][] = []
     outbox.onMany('kernel.test', 'test', async (payloads) => {
       batches.push(payloads.map(({ n }) => n))

@@ -200,7 +200,7 @@ export async function repoQueries(engine: Engine): Promise<Found> {
     }
   }
 
-  const outbox = new Outbox(db, systemClock, silentLog, new Jobs(db, systemClock, silentLog))
+  const outbox = new Outbox({ db, clock: systemClock, log: silentLog, jobs: new Jobs(db, systemClock, silentLog) })
   await note('outbox drain', () => outbox.drain())
   await note('outbox sweep', () => outbox.sweep())
   const jobs = new Jobs(db, systemClock, silentLog)
