@@ -58,7 +58,7 @@ export type JoinedServices<D extends readonly Module[], Sum = unknown> = D exten
 export function createContext(db: Db, clock: Clock, log: Logger): ModuleContext {
   const jobs = new Jobs(db, clock, log)
   const pubSub = new PubSub(db, log)
-  const outbox = new Outbox(db, clock, log, jobs)
+  const outbox = new Outbox({ db, clock, log, jobs })
   jobs.every('outbox.sweep', HOURLY, () => outbox.sweep())
   jobs.every('pubSub.sweep', HOURLY, () => pubSub.sweep())
   jobs.every('idempotency.sweep', HOURLY, () => db.tx((tx) => sweepIdempotency(tx, clock.now())))

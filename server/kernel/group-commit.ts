@@ -34,6 +34,15 @@ function endAll(error: unknown): never {
   process.exit(1)
 }
 
+export interface GroupCommitDeps {
+  writer: DatabaseSync
+  reader: DatabaseSync
+  log: WriteAheadLog
+  turns: WriterTurns
+  /** How long a transaction waits for another process; 10 s unless given. */
+  patienceMs?: number | undefined
+}
+
 /**
  * The writer of a SQLite file in this process. Transactions run one after another, each in a savepoint of one outer
  * transaction; its COMMIT appends all of them to the log, and their callers are answered when that is on disk. The next
@@ -63,13 +72,11 @@ export class GroupCommit {
   readonly #snapshot: StatementSync
   readonly #unpinning: StatementSync
 
-  constructor(
-    private readonly writer: DatabaseSync,
-    reader: DatabaseSync,
-    private readonly log: WriteAheadLog,
-    private readonly turns: WriterTurns,
-    private readonly patienceMs = PATIENCE_MS,
-  ) {
+  readonly #patienceMs: number
+
+  constructor(private readonly deps: GroupCommitDeps) {
+    const { writer, reader } = deps
+    this.#patienceMs = deps.patienceMs ?? PATIENCE_MS
     this.#savepoint = writer.prepare('savepoint s')
     this.#releasing = writer.prepare('release s')
     this.#pinning = reader.prepare('begin')
@@ -107,7 +114,7 @@ export class GroupCommit {
   /** Takes back the transaction under way, and nothing else of its batch. */
   rollback(): void {
     try {
-      if (this.writer.isTransaction) this.writer.exec('rollback to s; release s')
+      if (this.deps.writer.isTransaction) this.deps.writer.exec('rollback to s; release s')
       else this.#loseBatch()
     } finally {
       this.#next()
@@ -127,7 +134,7 @@ export class GroupCommit {
     while (this.#busy || this.#isDue || this.#isSyncing || this.#committing.length > 0 || this.#queue.length > 0)
       await new Promise((done) => setTimeout(done, 1))
     await this.#checkpointing
-    await this.log.close()
+    await this.deps.log.close()
   }
 
   /** Lets the next waiter in, or sees to the commit of the batch when nobody waits or it is large enough. */
@@ -155,9 +162,9 @@ export class GroupCommit {
   #enter(waiter: Waiter): void {
     try {
       if (!this.#open) {
-        this.writer.exec('begin immediate')
+        this.deps.writer.exec('begin immediate')
         this.#open = true
-        this.turns.taken()
+        this.deps.turns.taken()
       }
       this.#savepoint.run()
     } catch (error) {
@@ -175,13 +182,13 @@ export class GroupCommit {
   /** Another process writes: asks again in a moment, while everything that is no writer goes on. */
   #waitForOthers(waiter: Waiter, reason: Error): void {
     const waited = performance.now() - waiter.since
-    if (waited >= this.patienceMs) {
-      this.turns.taken()
+    if (waited >= this.#patienceMs) {
+      this.deps.turns.taken()
       waiter.reject(new AppError('SYS_BUSY', undefined, null, { cause: reason }))
       this.#next()
       return
     }
-    if (waited >= ASK_AFTER_MS) this.turns.ask()
+    if (waited >= ASK_AFTER_MS) this.deps.turns.ask()
     setTimeout(() => this.#enter(waiter), TRY_EVERY_MS)
   }
 
@@ -204,11 +211,11 @@ export class GroupCommit {
     const failure = this.#append()
     if (failure === null) {
       this.#isSyncing = true
-      const isLong = this.#checkpointing === null && this.log.isLong()
+      const isLong = this.#checkpointing === null && this.deps.log.isLong()
       this.#giveWay()
       // The next batch grows while this one is on its way.
       this.#admit()
-      await this.log.sync().catch(endAll)
+      await this.deps.log.sync().catch(endAll)
       this.#unpinning.run()
       this.#isSyncing = false
       if (isLong) this.#checkpoint()
@@ -230,11 +237,11 @@ export class GroupCommit {
       this.#pinning.run()
       isPinned = true
       this.#snapshot.get()
-      this.writer.exec('commit')
+      this.deps.writer.exec('commit')
       return null
     } catch (error) {
       if (isPinned) this.#unpinning.run()
-      if (this.writer.isTransaction) this.writer.exec('rollback')
+      if (this.deps.writer.isTransaction) this.deps.writer.exec('rollback')
       return { reason: named(error) }
     } finally {
       this.#open = false
@@ -243,7 +250,7 @@ export class GroupCommit {
 
   /** A pause between two batches, when another process waits for its turn. */
   #giveWay(): void {
-    if (this.#isGivingWay || !this.turns.isAnotherWaiting()) return
+    if (this.#isGivingWay || !this.deps.turns.isAnotherWaiting()) return
     this.#isGivingWay = true
     this.#isShut = true
     setTimeout(() => {
@@ -253,7 +260,7 @@ export class GroupCommit {
   }
 
   #checkpoint(): void {
-    this.#checkpointing = this.log
+    this.#checkpointing = this.deps.log
       .checkpoint(async (work) => {
         this.#isEndingCheckpoint = true
         this.#isShut = true

@@ -111,6 +111,11 @@ describe('machine', () => {
     expect(gate.from('lock')).toEqual(['closed'])
     expect(() => gate.next('locked', 'open')).toThrow(AppError)
   })
+  test('tells the one state that a move leads to', () => {
+    const lamp = machine({ off: { press: 'on', break: 'broken' }, on: { press: 'off', break: 'broken' }, broken: {} })
+    expect([lamp.from('break'), lamp.to('break')]).toEqual([['off', 'on'], 'broken'])
+    expect(() => lamp.to('press')).toThrow('press must lead to one state')
+  })
   test('a target that is no state fails at import', () => {
     expect(() => machine({ a: { go: 'b' } })).toThrow('unknown state b')
   })
@@ -275,7 +280,7 @@ describe('database', () => {
   test('outbox: delivered after the commit, again after a failure, never for a rollback', async () => {
     clock.stop()
     const jobs = new Jobs(db, clock, silentLog)
-    const outbox = new Outbox(db, clock, silentLog, jobs)
+    const outbox = new Outbox({ db, clock, log: silentLog, jobs })
     const seen: number[] = []
     outbox.on('kernel.test', 'test', async ({ n }) => {
       seen.push(n)
@@ -302,7 +307,7 @@ describe('database', () => {
   test('outbox: of two listeners only the one that failed is told again', async () => {
     clock.stop()
     const jobs = new Jobs(db, clock, silentLog)
-    const outbox = new Outbox(db, clock, silentLog, jobs)
+    const outbox = new Outbox({ db, clock, log: silentLog, jobs })
     const heard: string[] = []
     outbox.onMany('kernel.test', 'steady', async (payloads) => void heard.push(`steady ${payloads.length}`))
     outbox.on('kernel.test', 'shaky', async ({ n }) => {
@@ -325,7 +330,7 @@ describe('database', () => {
   })
 
   test('outbox: all who ask during a delivery wait for the same next one', async () => {
-    const outbox = new Outbox(db, clock, silentLog, new Jobs(db, clock, silentLog))
+    const outbox = new Outbox({ db, clock, log: silentLog, jobs: new Jobs(db, clock, silentLog) })
     const heard: number[] = []
     let goOn: () => void = () => undefined
     const held = new Promise<void>((done) => {
@@ -349,7 +354,7 @@ describe('database', () => {
 
   test('outbox: news of a moment is dealt with together, and one by one when that fails', async () => {
     clock.stop()
-    const outbox = new Outbox(db, clock, silentLog, new Jobs(db, clock, silentLog))
+    const outbox = new Outbox({ db, clock, log: silentLog, jobs: new Jobs(db, clock, silentLog) })
     const batches: number[][] = []
     outbox.onMany('kernel.test', 'test', async (payloads) => {
       batches.push(payloads.map(({ n }) => n))

@@ -15,13 +15,20 @@ export function machine<const M extends Moves>(moves: M) {
     }
   }
   const lookup: Moves = moves
+  const states = Object.keys(moves) as State[]
+  const from = (event: Event): State[] => states.filter((state) => lookup[state]?.[event] !== undefined)
   return {
     moves,
-    states: Object.keys(moves) as State[],
+    states,
     can: (state: State, event: Event): boolean => lookup[state]?.[event] !== undefined,
     /** States from which `event` may happen, for the WHERE of its update. */
-    from: (event: Event): State[] =>
-      (Object.keys(moves) as State[]).filter((state) => lookup[state]?.[event] !== undefined),
+    from,
+    /** The one state that `event` leads to, for the SET of its update; an Error when the table has several. */
+    to(event: Event): State {
+      const [target, ...others] = new Set(from(event).map((state) => lookup[state]?.[event]))
+      if (target === undefined || others.length > 0) throw new Error(`machine: ${event} must lead to one state`)
+      return target
+    },
     /** The state after `event`; throws STATE_CHANGED when the table has no such move. */
     next(state: State, event: Event): State {
       const target = lookup[state]?.[event]

@@ -72,6 +72,13 @@ const finish = preparedIn<never, { doneAt: number }>((q, ids, p) =>
   q.updateTable('outbox').set({ doneAt: p.doneAt }).where('id', 'in', ids),
 )
 
+export interface OutboxDeps {
+  db: Db
+  clock: Clock
+  log: Logger
+  jobs: Pick<Jobs, 'schedule' | 'handle'>
+}
+
 /**
  * Events written inside the transaction that caused them and delivered after it, at least once and in order of their
  * ids within a topic; a handler must bear a repeat. A listener that fails is told again alone, by a job of its own with
@@ -85,13 +92,8 @@ export class Outbox {
   #following: Promise<number> | null = null
   #stopped = false
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly log: Logger,
-    private readonly jobs: Pick<Jobs, 'schedule' | 'handle'>,
-  ) {
-    jobs.handle('outbox.retry', (retry) => this.#tellAgain(retry), { concurrency: RETRIES })
+  constructor(private readonly deps: OutboxDeps) {
+    deps.jobs.handle('outbox.retry', (retry) => this.#tellAgain(retry), { concurrency: RETRIES })
   }
 
   /** Tells `handler` the news of a topic, one by one. Its name stands in rows: it is unique in the topic and stays. */
@@ -116,7 +118,7 @@ export class Outbox {
   }
 
   async publish<K extends Topic>(tx: Tx, topic: K, payload: Events[K]): Promise<void> {
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     const row = {
       id: newId(),
       topic,
@@ -172,7 +174,7 @@ export class Outbox {
       this.drain().then(
         (delivered) => this.#wake(delivered === BATCH ? 0 : POLL_MS),
         (error: unknown) => {
-          this.log.error({ err: error }, 'outbox delivery failed')
+          this.deps.log.error({ err: error }, 'outbox delivery failed')
           this.#wake(POLL_MS)
         },
       )
@@ -181,8 +183,8 @@ export class Outbox {
   }
 
   async #deliver(): Promise<number> {
-    const now = this.clock.now()
-    const { rows } = await waiting(this.db.q, { now, most: BATCH })
+    const now = this.deps.clock.now()
+    const { rows } = await waiting(this.deps.db.q, { now, most: BATCH })
     if (rows.length === 0) return 0
     const byTopic = new Map<string, Waiting[]>()
     rows.sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -197,18 +199,18 @@ export class Outbox {
       failed.push(...(await this.#handle(topic, group)))
       ids.push(...group.map((row) => row.id))
     }
-    if (ids.length > 0) await this.db.tx((tx) => this.#finish(tx, ids, failed))
+    if (ids.length > 0) await this.deps.db.tx((tx) => this.#finish(tx, ids, failed))
     return rows.length
   }
 
   /** News is over when each listener has heard it or has a job that tells it again. */
   async #finish(tx: Tx, ids: readonly string[], failed: readonly Failed[]): Promise<void> {
-    const now = this.clock.now()
+    const now = this.deps.clock.now()
     await finish(tx, ids, { doneAt: now })
     for (const { row, listener } of failed) {
       const news = JSON.parse(row.payload) as unknown
       const owner = typeof news === 'object' && news && 'uid' in news ? { uid: String(news.uid) } : {}
-      await this.jobs.schedule(tx, {
+      await this.deps.jobs.schedule(tx, {
         kind: 'outbox.retry',
         key: `${row.id}:${listener}`,
         dueAt: now + RETRY_MS,
@@ -236,7 +238,7 @@ export class Outbox {
         const [only] = told
         if (!only || told.length > 1) return false
         failed.push({ row: only, listener: name })
-        this.log.error({ err: error, topic, listener: name }, 'outbox handler failed')
+        this.deps.log.error({ err: error, topic, listener: name }, 'outbox handler failed')
         return false
       }
     }
@@ -254,7 +256,7 @@ export class Outbox {
   async #lease(rows: readonly Waiting[], now: number): Promise<Waiting[]> {
     const byAttempts = new Map<number, string[]>()
     for (const { id, attempts } of rows) byAttempts.set(attempts, [...(byAttempts.get(attempts) ?? []), id])
-    const mine = await this.db.tx(async (tx) => {
+    const mine = await this.deps.db.tx(async (tx) => {
       const ids = new Set<string>()
       for (const [known, group] of byAttempts) {
         const nextAt = now + LEASE_MS * Math.min(2 ** known, 64)
@@ -267,7 +269,9 @@ export class Outbox {
 
   /** Forgets what was delivered a day ago. */
   async sweep(): Promise<void> {
-    const before = this.clock.now() - KEEP_MS
-    await this.db.tx((tx) => tx.deleteFrom('outbox').where('doneAt', '>', 0).where('doneAt', '<', before).execute())
+    const before = this.deps.clock.now() - KEEP_MS
+    await this.deps.db.tx((tx) =>
+      tx.deleteFrom('outbox').where('doneAt', '>', 0).where('doneAt', '<', before).execute(),
+    )
   }
 }

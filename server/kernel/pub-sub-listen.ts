@@ -36,7 +36,6 @@ export class Listening implements Carrier {
     private readonly db: Db,
     private readonly open: () => ServerClient,
     private readonly log: Logger,
-    private readonly checkMs = CHECK_MS,
   ) {}
 
   async write(): Promise<void> {
@@ -122,7 +121,7 @@ export class Listening implements Carrier {
         if (row?.transaction_read_only === 'on') lost()
         else if (client === this.#client && !this.#isStopped) this.#checkLater(client, lost)
       }, lost)
-    }, this.checkMs)
+    }, CHECK_MS)
     this.#check.unref()
   }
 

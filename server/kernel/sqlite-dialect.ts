@@ -151,7 +151,13 @@ class GroupCommitDriver implements Driver {
     // SQLite's own word for it: behind a link the log lies beside the file that it leads to.
     const file = this.#writer.location() ?? this.file
     const log = new WriteAheadLog(this.#writer, file, this.options.checkpointPages)
-    this.#commits = new GroupCommit(this.#writer, this.#reader, log, new WriterTurns(file), this.options.patienceMs)
+    this.#commits = new GroupCommit({
+      writer: this.#writer,
+      reader: this.#reader,
+      log,
+      turns: new WriterTurns(file),
+      patienceMs: this.options.patienceMs,
+    })
     this.isOpen = true
   }
 

@@ -40,7 +40,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const { journal, records } = await Journal.open(join(folder, 'journal.ndjson'), options.onBroken)
     const transactions = new TransactionStore(journal, records, now)
     const desk = new NoticeDesk(keys, transactions, { ...options, now })
-    const payer = new Payer(wechatWriter(keys, desk), transactions, desk, now)
+    const payer = new Payer({ writer: wechatWriter(keys, desk), transactions, desk, now })
     const alipay = await openAlipay(options, now)
     const site: Site = {
       keys,

@@ -25,19 +25,17 @@ export interface NoticeWriter {
   forge(transaction: Transaction, forgery: Forgery, now: number): Promise<number>
 }
 
+export interface PayerDeps {
+  writer: NoticeWriter
+  transactions: TransactionStore
+  desk: NoticeDesk
+  /** Epoch ms. */
+  now: () => number
+}
+
 /** Plays the payer and the bank: what happens to transactions and refunds after the merchant asked. */
 export class Payer {
-  private readonly writer: NoticeWriter
-  private readonly transactions: TransactionStore
-  private readonly desk: NoticeDesk
-  private readonly now: () => number
-
-  constructor(writer: NoticeWriter, transactions: TransactionStore, desk: NoticeDesk, now: () => number) {
-    this.writer = writer
-    this.transactions = transactions
-    this.desk = desk
-    this.now = now
-  }
+  constructor(private readonly deps: PayerDeps) {}
 
   /**
    * Plays one outcome. Gives the HTTP statuses of the notices it waited for (duplicate, forged), 0 where nobody
@@ -49,26 +47,26 @@ export class Payer {
         await this.succeed(transaction, false, 0)
         return []
       case 'fail':
-        await this.transactions.fail(transaction)
+        await this.deps.transactions.fail(transaction)
         return []
       case 'delay':
         await this.succeed(transaction, false, play.seconds * 1000)
         return []
       case 'late':
-        await this.transactions.arrangeLate(transaction, play.seconds * 1000)
+        await this.deps.transactions.arrangeLate(transaction, play.seconds * 1000)
         this.scheduleLate(transaction)
         return []
       case 'duplicate':
         return this.duplicate(transaction, play.times, play.isConcurrent)
       case 'forged':
-        return [await this.writer.forge(transaction, play.forgery, this.now())]
+        return [await this.deps.writer.forge(transaction, play.forgery, this.deps.now())]
     }
   }
 
   /** Arranges what a closed transaction still has to come; does nothing for others. */
   scheduleLate(transaction: Transaction): void {
     if (transaction.lateDueAt === null) return
-    this.desk.after(transaction.lateDueAt - this.now(), async () => {
+    this.deps.desk.after(transaction.lateDueAt - this.deps.now(), async () => {
       // Not if it was paid meanwhile.
       if (transaction.lateDueAt !== null) await this.succeed(transaction, true, 0)
     })
@@ -77,42 +75,42 @@ export class Payer {
   /** Arranges the end of a refund; does nothing for an ended one. */
   scheduleRefund(refund: Refund): void {
     if (refund.status !== 'PROCESSING') return
-    this.desk.after(refund.dueAt - this.now(), () => this.endRefund(refund))
+    this.deps.desk.after(refund.dueAt - this.deps.now(), () => this.endRefund(refund))
   }
 
   /** Takes up what was unfinished when the gateway ended. */
   resume(): void {
-    const { late, refunds, notices } = this.transactions.unfinished()
+    const { late, refunds, notices } = this.deps.transactions.unfinished()
     for (const transaction of late) this.scheduleLate(transaction)
     for (const refund of refunds) this.scheduleRefund(refund)
-    for (const notice of notices) this.desk.schedule(notice, notice.dueAt - this.now())
+    for (const notice of notices) this.deps.desk.schedule(notice, notice.dueAt - this.deps.now())
   }
 
   private async succeed(transaction: Transaction, isLate: boolean, noticeDelayMs: number): Promise<void> {
-    const notice = await this.transactions.succeed(transaction, isLate, this.noticeMaker(noticeDelayMs))
-    if (notice) this.desk.schedule(notice, noticeDelayMs)
+    const notice = await this.deps.transactions.succeed(transaction, isLate, this.noticeMaker(noticeDelayMs))
+    if (notice) this.deps.desk.schedule(notice, noticeDelayMs)
   }
 
   private noticeMaker(delayMs: number): NoticeMaker {
     return (subject) => {
-      const dueAt = this.now() + delayMs
-      if (subject.kind === 'transaction') return { ...this.writer.payment(subject, this.now()), dueAt }
-      return this.writer.refund(subject, this.transactions.find(subject.outTradeNo), this.now())
+      const dueAt = this.deps.now() + delayMs
+      if (subject.kind === 'transaction') return { ...this.deps.writer.payment(subject, this.deps.now()), dueAt }
+      return this.deps.writer.refund(subject, this.deps.transactions.find(subject.outTradeNo), this.deps.now())
     }
   }
 
   /** A refund comes to its end, once. */
   async endRefund(refund: Refund): Promise<void> {
-    const notice = await this.transactions.endRefund(refund, this.noticeMaker(0))
-    if (notice) this.desk.schedule(notice, 0)
+    const notice = await this.deps.transactions.endRefund(refund, this.noticeMaker(0))
+    if (notice) this.deps.desk.schedule(notice, 0)
   }
 
   private async duplicate(transaction: Transaction, times: number, isConcurrent: boolean): Promise<number[]> {
-    const notice = await this.transactions.succeed(transaction, false, this.noticeMaker(0))
+    const notice = await this.deps.transactions.succeed(transaction, false, this.noticeMaker(0))
     if (!notice) return []
     const { url, body } = notice
-    const copies = Array.from({ length: times - 1 }, () => () => this.desk.send(url, body))
-    const deliveries = [() => this.desk.deliver(notice), ...copies]
+    const copies = Array.from({ length: times - 1 }, () => () => this.deps.desk.send(url, body))
+    const deliveries = [() => this.deps.desk.deliver(notice), ...copies]
     if (isConcurrent) return Promise.all(deliveries.map((deliver) => deliver()))
     const statuses: number[] = []
     for (const deliver of deliveries) statuses.push(await deliver())

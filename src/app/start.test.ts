@@ -6,8 +6,10 @@ import { stores } from './env'
 import { emit } from './events'
 import { credentials } from './session/credentials'
 import { startApp } from './start'
+import { CartFullStore } from './stores/cart-full.store'
+import { ChannelStore } from './stores/channel.store'
+import { LoadingStore } from './stores/loading.store'
 import { SessionStore } from './stores/session.store'
-import { SettingsStore } from './stores/settings.store'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 globalThis.fetch = () => Promise.reject(new Error('no network in this test'))
@@ -24,7 +26,7 @@ beforeEach(() => {
 })
 
 test('takes the channel from the address, and the secrets out of it [entry.dropped]', () => {
-  expect(stores.get(SettingsStore).crmChannelId).toBe('c7')
+  expect(stores.get(ChannelStore).crmChannelId).toBe('c7')
   expect(location.href).toBe('http://localhost/?crm_channel_id=c7&graytag=blue#/pages/home/index?isNeedMobile=1')
 })
 
@@ -59,9 +61,9 @@ test('a tap on the tab bar switches to its page, through the one door [nav.tab-b
 
 test('the loading indicator follows the calls', () => {
   emit('loading', true)
-  expect([taro.callsOf('showLoading').length, stores.get(SettingsStore).showLoading]).toEqual([1, true])
+  expect([taro.callsOf('showLoading').length, stores.get(LoadingStore).showLoading]).toEqual([1, true])
   emit('loading', false)
-  expect([taro.callsOf('hideLoading').length, stores.get(SettingsStore).showLoading]).toEqual([1, false])
+  expect([taro.callsOf('hideLoading').length, stores.get(LoadingStore).showLoading]).toEqual([1, false])
 })
 
 test('a login that the server ended is forgotten, and asked for again if the call says so', () => {
@@ -96,5 +98,5 @@ test.each([
     expect.objectContaining({ content: '购物车最多 120 种商品', confirmText: '去清理', cancelText: '知道了' }),
   ])
   expect(taro.callsOf('switchTab')).toHaveLength(visits)
-  expect(stores.get(SettingsStore).showCartFull).toBe(false)
+  expect(stores.get(CartFullStore).showCartFull).toBe(false)
 })

@@ -17,9 +17,11 @@ import { holdFront, returnToFront } from './page/frame'
 import { openLayer } from './page/page-layers'
 import { isTold, reportError } from './report-error'
 import { rowOf } from './routes/index'
+import { CartFullStore } from './stores/cart-full.store'
+import { ChannelStore } from './stores/channel.store'
+import { LoadingStore } from './stores/loading.store'
 import { NetworkStore } from './stores/network.store'
 import { SessionStore } from './stores/session.store'
-import { SettingsStore } from './stores/settings.store'
 import { switchEnvironment } from './switch-environment'
 import { warmOnTouch } from './warm-on-touch'
 
@@ -80,14 +82,14 @@ function closeDialogsByBack(): void {
 function enter(): void {
   const { crmChannelId, environment, grayTag, oauth } = entry()
   appWindow.dropFromAddress(oauth ? [...SECRET_FIELDS, ...OAUTH_FIELDS] : SECRET_FIELDS)
-  stores.get(SettingsStore).saveCrmChannelId(crmChannelId)
+  stores.get(ChannelStore).saveCrmChannelId(crmChannelId)
   if (grayTag) setGrayTag(grayTag)
   if (environment) switchEnvironment(environment)
 }
 
 function hear(): void {
   listen('loading', (isShown) => {
-    stores.get(SettingsStore).setLoading(isShown)
+    stores.get(LoadingStore).set(isShown)
     if (isShown) showLoading()
     else hideLoading()
   })
@@ -96,23 +98,23 @@ function hear(): void {
     if (session.isLoggedIn) session.lose()
     if (redirects) toLogin()
   })
-  listen('cartFull', ({ message }) => stores.get(SettingsStore).promptCartFull(message))
+  listen('cartFull', ({ message }) => stores.get(CartFullStore).prompt(message))
 }
 
 /** The cart-full prompt with the server's message (spec 8), wherever the shopper is. */
 function promptWhenCartIsFull(): void {
-  const settings = stores.get(SettingsStore)
+  const cartFull = stores.get(CartFullStore)
   reaction(
-    () => settings.showCartFull,
+    () => cartFull.showCartFull,
     async (isShown) => {
       if (!isShown) return
       const goesToCart = await confirm({
         title: '购物车已满',
-        content: settings.cartFullMessage,
+        content: cartFull.cartFullMessage,
         confirmText: '去清理',
         cancelText: '知道了',
       })
-      settings.closeCartFull()
+      cartFull.close()
       if (goesToCart) await go('cart')
     },
   )

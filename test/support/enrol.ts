@@ -1,5 +1,6 @@
 import type { AppKey } from '@contract/codes/session'
 import type { Services } from '@server/services'
+import { deviceOf } from './log-in'
 import { type Connection, WireClient } from './wire-client'
 
 export interface NewClient {
@@ -37,8 +38,7 @@ export async function enrol(services: Services, connection: Connection, shopper:
       { countryCode: '86', mobile, name, ...(memberUntil ? { memberUntil } : {}) },
       now,
     )
-    const client = { uid: null, sessionKey: '', deviceId, appKey, ip: '127.0.0.1' }
-    return { uid, ...(await sessions.login(tx, client, uid, now)) }
+    return { uid, ...(await sessions.login(tx, deviceOf(deviceId, appKey), uid, now)) }
   })
   await addresses.save(login.uid, { name, mobile, areaCode: '330108', detail, isDefault: true, ...at }, clock.now())
   return WireClient.withSession(connection, () => clock.now(), deviceId, login, appKey)

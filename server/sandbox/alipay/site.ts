@@ -34,7 +34,7 @@ export async function openAlipay(options: GatewayOptions, now: () => number): Pr
   const { journal, records } = await Journal.open(join(options.folder, 'alipay.ndjson'), options.onBroken)
   const transactions = new TransactionStore(journal, records, now)
   const desk = new AlipayDesk({ platformKey: keys.platformKey, platformSerial: '' }, transactions, { ...options, now })
-  const payer = new Payer(alipayWriter(keys, transactions, desk), transactions, desk, now)
+  const payer = new Payer({ writer: alipayWriter(keys, transactions, desk), transactions, desk, now })
   const parts = { keys, transactions, payer, now }
   return {
     ...parts,

@@ -13,7 +13,6 @@ import { CartBadge } from './cart-badge.store'
 import type { Env } from './index'
 import { MineDot } from './mine-dot.store'
 import { pointToday } from './point-today'
-import { SettingsStore } from './settings.store'
 
 /** Who is shopping (spec 3 "Login info", "userInfo"; spec 4 "Login"). */
 export class SessionStore {
@@ -138,7 +137,6 @@ export class SessionStore {
     this.user = null
     this.env.stores.get(CartBadge).set(0)
     this.env.stores.get(MineDot).set(false)
-    this.env.stores.get(SettingsStore).setDefaultMemberCard(null)
     pointToday.remove()
     this.env.stores.forgetAll()
     emit('logout', { uid })

@@ -5,12 +5,11 @@ import { isApiError } from '../api/api-error'
 import { LatestRequest } from '../latest-request'
 import type { Env } from './index'
 import { SessionStore } from './session.store'
-import { SettingsStore } from './settings.store'
 
 /** What belongs to the shopper beside the name (spec 3 user state): gone with the logout. */
 export class ShopperStore {
   addresses: Address[] = []
-  member: MemberDefaultCard | null = null
+  defaultMemberCard: MemberDefaultCard | null = null
   /** The cards that the shopper has, the member card first. */
   memberData: MemberRecord[] = []
   /** Null until known. */
@@ -19,7 +18,7 @@ export class ShopperStore {
   /** Questions so far: an answer that comes after a newer one was asked for, or told, is ignored. */
   private readonly latest = {
     addresses: new LatestRequest(),
-    member: new LatestRequest(),
+    defaultMemberCard: new LatestRequest(),
     memberData: new LatestRequest(),
     points: new LatestRequest(),
   }
@@ -27,7 +26,13 @@ export class ShopperStore {
   constructor(private readonly env: Env) {
     makeAutoObservable<this, 'env' | 'latest'>(
       this,
-      { env: false, latest: false, addresses: observableRef, member: observableRef, memberData: observableRef },
+      {
+        env: false,
+        latest: false,
+        addresses: observableRef,
+        defaultMemberCard: observableRef,
+        memberData: observableRef,
+      },
       { autoBind: true },
     )
   }
@@ -40,10 +45,14 @@ export class ShopperStore {
       this.take('addresses', uid, env.call('POST userAddress/list', {}, { quiet: true }), ({ records }) => {
         this.addresses = records
       }),
-      this.take('member', uid, env.call('GET member/getMemberDefaultCardInfo', {}, { quiet: true }), (card) => {
-        this.member = card
-        env.stores.get(SettingsStore).setDefaultMemberCard(card)
-      }),
+      this.take(
+        'defaultMemberCard',
+        uid,
+        env.call('GET member/getMemberDefaultCardInfo', {}, { quiet: true }),
+        (card) => {
+          this.defaultMemberCard = card
+        },
+      ),
       uid === '' ? undefined : this.loadPoints(),
       uid === '' ? undefined : this.loadMemberData(),
     ])
@@ -63,6 +72,11 @@ export class ShopperStore {
     })
   }
 
+  setDefaultMemberCard(card: MemberDefaultCard | null): void {
+    this.latest.defaultMemberCard.drop()
+    this.defaultMemberCard = card
+  }
+
   setPoints(balance: number): void {
     this.latest.points.drop()
     this.points = balance
@@ -70,7 +84,7 @@ export class ShopperStore {
 
   /** Whoever left meanwhile gets nothing any more. */
   private async take<T>(
-    what: 'addresses' | 'member' | 'memberData' | 'points',
+    what: 'addresses' | 'defaultMemberCard' | 'memberData' | 'points',
     uid: string,
     asked: Promise<T>,
     keep: (value: T) => void,

@@ -8,9 +8,9 @@ import { ApiError } from '../api/api-error'
 import { listen } from '../events'
 import { credentials } from '../session/credentials'
 import { CartBadge } from './cart-badge.store'
+import { ChannelStore } from './channel.store'
 import { type Env, Stores } from './index'
 import { SessionStore } from './session.store'
-import { SettingsStore } from './settings.store'
 
 beforeEach(() => taro.reset())
 
@@ -209,23 +209,13 @@ describe('session', () => {
   })
 })
 
-describe('settings', () => {
-  test('saving a missing value changes nothing [purchase.missing-kept]', () => {
-    const settings = new SettingsStore()
-    settings.saveCrmChannelId('c1')
-    settings.saveSaleChannel('s1')
-    settings.saveCommitOrderData({ parentNo: 'p', payOrderNo: 'o', payAmount: 1, presentPoints: 0, orders: [] })
-    settings.saveCrmChannelId(undefined)
-    settings.saveCrmChannelId('')
-    settings.saveSaleChannel(null)
-    settings.saveCommitOrderData(null)
-    expect([settings.crmChannelId, settings.saleChannel, settings.commitOrderData?.parentNo]).toEqual(['c1', 's1', 'p'])
-    expect(new SettingsStore().crmChannelId).toBe('c1')
-  })
-
-  test('settings are looked up by dictCode', () => {
-    const settings = new SettingsStore()
-    settings.setSettings([{ dictCode: 'a', value: '1' }])
-    expect(settings.settings).toEqual({ a: '1' })
-  })
+test('saving a missing channel changes nothing; that of the promotion outlives a restart [purchase.missing-kept]', () => {
+  const channels = new ChannelStore()
+  channels.saveCrmChannelId('c1')
+  channels.saveSaleChannel('s1')
+  channels.saveCrmChannelId(undefined)
+  channels.saveCrmChannelId('')
+  channels.saveSaleChannel(null)
+  expect([channels.crmChannelId, channels.saleChannel]).toEqual(['c1', 's1'])
+  expect(new ChannelStore().crmChannelId).toBe('c1')
 })

@@ -2,8 +2,8 @@ import { TRACK_EVENTS, TRACKING, type TrackedEvent, type TrackFields } from '@co
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { stores } from '../env'
 import { emit } from '../events'
+import { ChannelStore } from '../stores/channel.store'
 import { ConsentStore } from '../stores/consent.store'
-import { SettingsStore } from '../stores/settings.store'
 import { startTracking } from './start-tracking'
 import { track } from './track'
 
@@ -27,7 +27,7 @@ test('without consent nothing is kept and nothing is sent; with it, from then on
   await pause(TRACKING.throttleMs)
   expect([waiting(), posts.length]).toEqual([0, 0])
 
-  stores.get(SettingsStore).saveCrmChannelId('c7')
+  stores.get(ChannelStore).saveCrmChannelId('c7')
   void consent.decide(true)
   emit('pageShown', { name: 'cart' })
   emit('login', { uid: 'u1' })

@@ -5,8 +5,8 @@ import { stores } from '../env'
 import { type AppEvents, listen } from '../events'
 import { settled } from '../first-screen'
 import { credentials } from '../session/credentials'
+import { ChannelStore } from '../stores/channel.store'
 import { ConsentStore } from '../stores/consent.store'
-import { SettingsStore } from '../stores/settings.store'
 import { EventQueue } from './event-queue'
 import type { Sender } from './sender'
 
@@ -16,7 +16,7 @@ import type { Sender } from './sender'
  */
 export function startTracking(): void {
   const consent = stores.get(ConsentStore)
-  const settings = stores.get(SettingsStore)
+  const channels = stores.get(ChannelStore)
   const queue = new EventQueue()
   let page = ''
   let sender: Sender | null = null
@@ -28,8 +28,8 @@ export function startTracking(): void {
       name,
       page,
       uid: credentials.current?.uid ?? '',
-      crm_channel_id: settings.crmChannelId,
-      sale_channel: settings.saleChannel,
+      crm_channel_id: channels.crmChannelId,
+      sale_channel: channels.saleChannel,
       fields,
     })
     sender?.poke()

@@ -3,7 +3,7 @@ import type { ProductCard, ProductDetail } from '@contract/schema/catalog'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { env, stores } from '@/app/env'
 import { emit, listen } from '@/app/events'
-import { SettingsStore } from '@/app/stores/settings.store'
+import { ChannelStore } from '@/app/stores/channel.store'
 import { meet } from '@/app/tracking/met'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import DetailsPage from './index'
@@ -159,5 +159,5 @@ test('its view says where it was met; the channel that it was opened by is the s
   await act(async () => void render(<DetailsPage />))
   off()
   expect(views).toEqual([expect.objectContaining({ productId: 'p1', listSource: 5, sourceChannel: 'live-7' })])
-  expect(stores.get(SettingsStore).saleChannel).toBe('live-7')
+  expect(stores.get(ChannelStore).saleChannel).toBe('live-7')
 })

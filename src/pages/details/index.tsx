@@ -9,8 +9,8 @@ import { page, useEnv, useLocalStore, useOpen, useShare, useStore, useTitle } fr
 import { Resource } from '@/app/resource'
 import { Screen } from '@/app/screen'
 import { CartBadge } from '@/app/stores/cart-badge.store'
+import { ChannelStore } from '@/app/stores/channel.store'
 import { SessionStore } from '@/app/stores/session.store'
-import { SettingsStore } from '@/app/stores/settings.store'
 import { metAt } from '@/app/tracking/met'
 import { track } from '@/app/tracking/track'
 import { DetailsActions } from '@/features/goods/catalog/details-bar'
@@ -61,7 +61,7 @@ export default page('details', ({ params }) => {
   const restock = useLocalStore('restock', (env) => new RestockStore(env, shown, productId))
   const mark = useLocalStore('mark', (env) => new KeptMarkStore(env, productId))
   const session = useStore(SessionStore)
-  const settings = useStore(SettingsStore)
+  const channels = useStore(ChannelStore)
   const cart = useStore(CartStore)
   const desk = useStore(CheckoutDesk)
   const badge = useStore(CartBadge)
@@ -70,7 +70,7 @@ export default page('details', ({ params }) => {
   const [busy, setBusy] = useState<string | null>(null)
   const env = useEnv()
   useOpen(async () => {
-    settings.saveSaleChannel(sourceChannel)
+    channels.saveSaleChannel(sourceChannel)
     await shown.reload()
     const seen = shown.value
     if (!seen) return

@@ -6,11 +6,11 @@ import { page, useOpen, useShare, useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { useStages } from '@/app/stages'
 import { SessionStore } from '@/app/stores/session.store'
-import { SettingsStore } from '@/app/stores/settings.store'
 import { openScan } from '@/features/onsite/scan/open-scan'
 import { HomeStore } from '@/features/system/home/home.store'
 import { FeedSkeleton, HomeFeed } from '@/features/system/home/home-feed'
 import { HomeBody, HomeTop, partsOf } from '@/features/system/home/home-view'
+import { HouseSettingsStore } from '@/features/system/settings/house-settings.store'
 import { useLateShare } from '@/features/system/share/late-share'
 import { host } from '@/platform/host'
 import { Bone } from '@/ui/skeleton/skeleton'
@@ -20,7 +20,7 @@ export default page('home', () => {
   const { isMember } = useStore(SessionStore)
   useOpen(() => home.open())
   useShow(() => home.lookForNews())
-  const shareTitle = useStore(SettingsStore).settingOf('SHARE_TITLE') || '乐廊 · 装在口袋里的商场'
+  const shareTitle = useStore(HouseSettingsStore).settingOf('SHARE_TITLE') || '乐廊 · 装在口袋里的商场'
   useShare(() => ({ title: shareTitle }))
   const share = useLateShare()
   const first = home.first.value

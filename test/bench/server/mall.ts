@@ -11,6 +11,7 @@ import { migrations } from '@server/migrations'
 import { createZeroPay } from '@server/pay/zero'
 import { seedScale } from '@server/seed/scale'
 import { type Services, wireServices } from '@server/services'
+import { deviceOf } from '../../support/log-in'
 import type { LoadOrder, Measured } from './load'
 import type { Signer } from './wire'
 
@@ -94,8 +95,7 @@ async function enrol({ db, account, sessions, addresses }: Services, number: num
   const deviceId = `bench-${number}`.padEnd(36, '0')
   const { uid, session } = await db.tx(async (tx) => {
     const id = await account.createShopper(tx, { countryCode: '86', mobile, name: '测试顾客' }, now)
-    const client = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
-    return { uid: id, session: await sessions.login(tx, client, id, now) }
+    return { uid: id, session: await sessions.login(tx, deviceOf(deviceId), id, now) }
   })
   await addresses.save(
     uid,

@@ -116,6 +116,10 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'invoice-title.repo updateTitle': [{ id: WORD, uid: WORD, title: WORD }],
   'review.repo listReviews': [WORD, { limit: 1, offset: 0, before: { createdAt: 1, reviewId: WORD } }, 'good'],
   'parcel.repo change': [{ id: WORD, uid: WORD }, { state: 1 }],
+  'invitation.repo moveInvitation': [{ uid: WORD, inviteeUid: WORD }, 'order', {}],
+  'reward.repo moveReward': [{ uid: WORD, rewardId: WORD }, 'grant', {}],
+  'ledger.repo endFreeze': [{ uid: WORD, book: WORD }, { kind: WORD, ref: WORD }, 'spend'],
+  'order-read.repo listOrders': [{ status: ORDER_STATUS.afterSale, limit: 10 }],
   'order.repo move': [{ id: WORD, uid: WORD, status: ORDER_STATUS.unpaid }, 'close', {}, 1],
   'payment.repo moveRefund': [WORD, 'succeed', 'succeeded', WORD, 1],
 }
@@ -196,7 +200,7 @@ export async function repoQueries(engine: Engine): Promise<Found> {
     }
   }
 
-  const outbox = new Outbox(db, systemClock, silentLog, new Jobs(db, systemClock, silentLog))
+  const outbox = new Outbox({ db, clock: systemClock, log: silentLog, jobs: new Jobs(db, systemClock, silentLog) })
   await note('outbox drain', () => outbox.drain())
   await note('outbox sweep', () => outbox.sweep())
   const jobs = new Jobs(db, systemClock, silentLog)

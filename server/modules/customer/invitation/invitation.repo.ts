@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../../kernel/db'
 import type { PageWindow } from '../../../kernel/page'
 import { preparedRow } from '../../../kernel/prepared'
 import { preparedIn } from '../../../kernel/prepared-in'
+import { type InvitationMove, invitationMachine } from './invitation.machine'
 import type {
   InvitationDeviceTable,
   InvitationRefusalTable,
@@ -74,16 +75,15 @@ export function findInvitation(q: Reader, uid: string, inviteeUid: string): Prom
 export async function moveInvitation(
   tx: Tx,
   { uid, inviteeUid }: Pick<InvitationTable, 'uid' | 'inviteeUid'>,
-  from: InvitationState,
-  to: InvitationState,
+  move: InvitationMove,
   known: Partial<InvitationTable>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitation')
-    .set({ ...known, state: to })
+    .set({ ...known, state: invitationMachine.to(move) })
     .where('uid', '=', uid)
     .where('inviteeUid', '=', inviteeUid)
-    .where('state', '=', from)
+    .where('state', 'in', invitationMachine.from(move))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

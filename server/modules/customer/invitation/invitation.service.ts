@@ -35,7 +35,7 @@ export interface InvitationDeps {
   db: Db
   codes: InviteCodeService
   kin: KinService
-  account: AccountService
+  account: Pick<AccountService, 'faces' | 'standing'>
   payables: Pick<Payables, 'isNewcomer'>
   points: Pick<PointsService, 'inviteGift'>
   quotas: Pick<QuotaService, 'taken'>

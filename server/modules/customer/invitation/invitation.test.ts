@@ -6,6 +6,7 @@ import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
 import { breaches } from '../../../../test/support/invariants'
+import { logIn, logInAgain } from '../../../../test/support/log-in'
 import { buy, openStore, payFor, type Shelved, shelve } from '../../../../test/support/shopping'
 import { WireClient } from '../../../../test/support/wire-client'
 import { FOREVER } from '../../../kernel/clock'
@@ -90,13 +91,7 @@ async function turn(ms: number): Promise<void> {
   await mall.settle()
 }
 
-async function later(client: WireClient): Promise<WireClient> {
-  const { sessions, db, clock } = mall.services
-  const { deviceId } = client
-  const device = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' } as const
-  const login = await db.tx((tx) => sessions.login(tx, device, client.uid, clock.now()))
-  return WireClient.withSession(mall.app, () => clock.now(), deviceId, { uid: client.uid, ...login })
-}
+const later = (client: WireClient) => logInAgain(mall.services, client)
 
 async function refund({ orderNo }: { orderNo: string }, cents?: number): Promise<void> {
   await mall.services.operator.refund(OPERATOR, orderNo, cents, '协商退款')
@@ -156,12 +151,10 @@ test('refused, with the reason, and written down: oneself, a known account, who 
   await paid(buyer, lace)
   await expect(accept(buyer, code)).rejects.toThrow('只有新注册')
   // On the guest's device, and on the host's own.
-  const { sessions, db, clock } = mall.services
   for (const { deviceId } of [guest, host]) {
     const { uid } = await newcomer()
-    const device = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' } as const
-    const login = await db.tx((tx) => sessions.login(tx, device, uid, clock.now()))
-    const twin = WireClient.withSession(mall.app, () => clock.now(), deviceId, { uid, ...login })
+    const login = await logIn(mall.services, uid, deviceId)
+    const twin = WireClient.withSession(mall.app, () => mall.clock.now(), deviceId, login)
     await expect(accept(twin, code)).rejects.toThrow('这台设备')
     await expect(accept(twin, code)).rejects.toThrow('这台设备')
   }

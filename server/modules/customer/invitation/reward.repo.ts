@@ -2,6 +2,7 @@ import type { RewardKind, RewardState } from '@contract/codes/invitation'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { PageWindow } from '../../../kernel/page'
 import { preparedIn } from '../../../kernel/prepared-in'
+import { type RewardMove, rewardMachine } from './invitation.machine'
 import type { InvitationRewardTable } from './invitation.tables'
 
 type Key = Pick<InvitationRewardTable, 'uid' | 'rewardId'>
@@ -21,19 +22,21 @@ export function holdReward(tx: Tx, { uid, rewardId }: Key): Promise<InvitationRe
     .executeTakeFirst()
 }
 
-/** Moves one that is held, or writes down what becomes known of it where it stands. */
+/** Moves one, with what becomes known by it; false when its state does not allow the move. */
 export async function moveReward(
   tx: Tx,
   { uid, rewardId }: Key,
-  to: RewardState,
+  move: RewardMove,
   known: Partial<InvitationRewardTable>,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('invitation_reward')
-    .set({ ...known, state: to })
+    .set({ ...known, state: rewardMachine.to(move) })
     .where('uid', '=', uid)
     .where('rewardId', '=', rewardId)
-    .execute()
+    .where('state', 'in', rewardMachine.from(move))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export function findReward(q: Reader, uid: string, rewardId: string): Promise<InvitationRewardTable | undefined> {

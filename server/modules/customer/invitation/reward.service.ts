@@ -13,6 +13,7 @@ import type { OrderOutcomes } from '../../trade/order'
 import type { AccountService } from '../account'
 import { type CardPurchaseService, REFUND_MS } from '../member'
 import type { InviteCodeService } from './code.service'
+import type { InvitationMove, RewardMove } from './invitation.machine'
 import * as repo from './invitation.repo'
 import {
   isOn,
@@ -94,11 +95,11 @@ export class RewardService {
       const orders = await this.deps.orderOutcomes.paidTogether(tx, inviteeUid, parentNo)
       if (orders.reduce((sum, { cents }) => sum + cents, 0) < own.minCents) return
       if (await this.deps.kin.sharePayer(tx, own.uid, inviteeUid)) {
-        await repo.moveInvitation(tx, own, 'registered', 'lost', { reason: 'payer', endedAt: now })
+        await repo.moveInvitation(tx, own, 'refuse', { reason: 'payer', endedAt: now })
         const refusal = { uid: own.uid, inviteeUid, reason: 'payer', deviceKey: '', at: now } as const
         return repo.insertRefusal(tx, refusal)
       }
-      if (!(await repo.moveInvitation(tx, own, 'registered', 'ordered', { orderedAt: now }))) return
+      if (!(await repo.moveInvitation(tx, own, 'order', { orderedAt: now }))) return
       await this.#begin(tx, { ...own, kind: 'order', ref: parentNo, at: now, dueAt: 0 })
     })
     await this.settle(inviteeUid, 'order')
@@ -174,7 +175,7 @@ export class RewardService {
       if (verdict.is === 'lost') return this.#lose(tx, row, 'refunded', now)
       if (verdict.is === 'good') return this.#grant(tx, row, now)
       const { doneAt, dueAt } = verdict
-      await rewards.moveReward(tx, row, 'waiting', { doneAt, dueAt: dueAt ?? 0 })
+      await this.#move(tx, row, 'wait', { doneAt, dueAt: dueAt ?? 0 })
       if (dueAt !== null) await this.#schedule(tx, row, dueAt)
     })
   }
@@ -190,8 +191,8 @@ export class RewardService {
     const most = (await repo.findRule(tx))?.monthLimit ?? 0
     const taking = { uid: row.uid, ...REWARD_QUOTA, period: monthOf(now), number: 1, most }
     if (!(await this.deps.quotas.take(tx, taking))) return this.#lose(tx, row, 'limit', now)
-    await rewards.moveReward(tx, row, 'granted', { endedAt: now })
-    await this.#moveInvitation(tx, row, 'rewarded', { endedAt: now })
+    await this.#move(tx, row, 'grant', { endedAt: now })
+    await this.#moveInvitation(tx, row, 'reward', { endedAt: now })
     const { uid, rewardId: ref, points: amount } = row
     const what = row.kind === 'order' ? '好友首单' : '好友开通会员'
     if (amount > 0) await this.deps.points.inviteGift(tx, { uid, ref, amount, note: what }, now)
@@ -199,28 +200,37 @@ export class RewardService {
   }
 
   async #lose(tx: Tx, row: InvitationRewardTable, reason: LossReason, now: number): Promise<void> {
-    await rewards.moveReward(tx, row, 'lost', { reason, endedAt: now })
-    await this.#moveInvitation(tx, row, 'lost', { reason, endedAt: now })
+    await this.#move(tx, row, 'lose', { reason, endedAt: now })
+    await this.#moveInvitation(tx, row, 'lose', { reason, endedAt: now })
   }
 
   /** What was granted goes back with what it was for; what was spent since is owed. */
   async #takeBack(tx: Tx, row: InvitationRewardTable, now: number): Promise<void> {
-    await rewards.moveReward(tx, row, 'takenBack', { reason: 'refunded', backAt: now })
-    await this.#moveInvitation(tx, row, 'lost', { reason: 'refunded', endedAt: now })
+    await this.#move(tx, row, 'takeBack', { reason: 'refunded', backAt: now })
+    await this.#moveInvitation(tx, row, 'takeBack', { reason: 'refunded', endedAt: now })
     const { uid, rewardId: ref, points: amount } = row
     if (amount > 0) await this.deps.points.takeInviteGift(tx, { uid, ref, amount }, now)
     const content = `好友已退款，${amount} 积分的邀请奖励已收回`
     await this.#tell(tx, row, { title: '邀请奖励收回', content }, now)
   }
 
+  async #move(
+    tx: Tx,
+    row: InvitationRewardTable,
+    move: RewardMove,
+    known: Partial<InvitationRewardTable>,
+  ): Promise<void> {
+    if (!(await rewards.moveReward(tx, row, move, known))) fail('STATE_CHANGED')
+  }
+
   async #moveInvitation(
     tx: Tx,
     row: InvitationRewardTable,
-    to: 'rewarded' | 'lost',
+    move: InvitationMove,
     known: { endedAt: number; reason?: LossReason },
   ): Promise<void> {
     if (row.kind === 'card') return
-    await repo.moveInvitation(tx, row, row.state === 'granted' ? 'rewarded' : 'ordered', to, known)
+    await repo.moveInvitation(tx, row, move, known)
   }
 
   async #tell(

@@ -5,8 +5,9 @@ import { PAY_WAY } from '@contract/codes/payment'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
 import { breaches } from '../../../../test/support/invariants'
+import { logInAgain } from '../../../../test/support/log-in'
 import { openStore, payFor, type Shelved, shelve, submitOf } from '../../../../test/support/shopping'
-import { WireClient } from '../../../../test/support/wire-client'
+import type { WireClient } from '../../../../test/support/wire-client'
 import { couponRecord } from '../../offers/coupon/coupon.fixture'
 import { goldCard } from './member.fixture'
 
@@ -77,18 +78,9 @@ const year = (after = 0) => {
   return String(next + (next % 4 === 0 ? 1 : 0) + after)
 }
 /** Some days on; nobody's session lives so long, so the shopper has a new one. */
-async function later(client: WireClient, at: number): Promise<WireClient> {
-  const { sessions, db, clock } = mall.services
-  mall.clock.advance(at - clock.now())
-  const device = {
-    uid: null,
-    sessionKey: '',
-    deviceId: client.deviceId,
-    appKey: 'galleria-h5',
-    ip: '127.0.0.1',
-  } as const
-  const login = await db.tx((tx) => sessions.login(tx, device, client.uid, clock.now()))
-  return WireClient.withSession(mall.app, () => clock.now(), client.deviceId, { uid: client.uid, ...login })
+function later(client: WireClient, at: number): Promise<WireClient> {
+  mall.clock.advance(at - mall.clock.now())
+  return logInAgain(mall.services, client)
 }
 /** At 01-31T15:00, say, of such a year. */
 const turnTo = (client: WireClient, minute: string, after = 0) =>

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
 import type { CodeBatch, CodePurpose } from './code.rules'
 import type { CodeBatchTable, ExchangeCodeTable } from './code.tables'
+import { exchangeCodeMachine } from './exchange-code.machine'
 
 const batchOf = (row: CodeBatchTable): CodeBatch => ({
   batchId: row.batchId,
@@ -65,9 +66,9 @@ export function listCodes(
 export async function voidCodes(tx: Tx, batchId: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('exchange_code')
-    .set({ state: 'void' })
+    .set({ state: exchangeCodeMachine.to('void') })
     .where('batchId', '=', batchId)
-    .where('state', '=', 'unused')
+    .where('state', 'in', exchangeCodeMachine.from('void'))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -80,9 +81,9 @@ export function findCode(q: Reader, code: string): Promise<ExchangeCodeTable | u
 export async function spendCode(tx: Tx, code: string, useId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('exchange_code')
-    .set({ state: 'used', redemptionId: useId })
+    .set({ state: exchangeCodeMachine.to('use'), redemptionId: useId })
     .where('code', '=', code)
-    .where('state', '=', 'unused')
+    .where('state', 'in', exchangeCodeMachine.from('use'))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -1,3 +1,5 @@
+import type { ExchangeCodeState } from './exchange-code.machine'
+
 /** Codes that were made together. Few rows. */
 export interface CodeBatchTable {
   batchId: string
@@ -16,7 +18,7 @@ export interface CodeBatchTable {
 export interface ExchangeCodeTable {
   code: string
   batchId: string
-  state: 'unused' | 'used' | 'void'
+  state: ExchangeCodeState
   /** What it was used for; empty before. */
   redemptionId: string
 }

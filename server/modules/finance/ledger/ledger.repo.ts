@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { PageWindow } from '../../../kernel/page'
+import { type FreezeMove, freezeMachine } from './freeze.machine'
 import type { Part } from './ledger.rules'
 import type { LedgerAccountTable, LedgerEntryTable, LedgerFreezeTable, LedgerLotTable } from './ledger.tables'
 
@@ -242,16 +243,16 @@ export async function endFreeze(
   tx: Tx,
   { uid, book }: AccountKey,
   { kind, ref }: Cause,
-  state: 'spent' | 'thawed',
+  move: FreezeMove,
 ): Promise<number | undefined> {
   const row = await tx
     .updateTable('ledger_freeze')
-    .set({ state })
+    .set({ state: freezeMachine.to(move) })
     .where('uid', '=', uid)
     .where('book', '=', book)
     .where('kind', '=', kind)
     .where('ref', '=', ref)
-    .where('state', '=', 'frozen')
+    .where('state', 'in', freezeMachine.from(move))
     .returning('amount')
     .executeTakeFirst()
   return row?.amount

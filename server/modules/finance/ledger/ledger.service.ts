@@ -71,7 +71,7 @@ export class LedgerService {
   /** Spends what was put aside. False when it was spent or thawed before: the first of the two counts. */
   async spend(tx: Tx, cause: AccountKey & Cause, now: number): Promise<boolean> {
     await this.#hold(tx, cause, now)
-    const amount = await repo.endFreeze(tx, cause, cause, 'spent')
+    const amount = await repo.endFreeze(tx, cause, cause, 'spend')
     if (amount === undefined) return false
     await repo.moveAccount(tx, cause, { frozen: -amount })
     await writeNew(tx, cause, -amount, now)
@@ -81,7 +81,7 @@ export class LedgerService {
   /** Gives back what was put aside, to the lots that it came from. False when it was spent or thawed before. */
   async thaw(tx: Tx, cause: AccountKey & Cause, now: number): Promise<boolean> {
     const { owed } = await this.#hold(tx, cause, now)
-    const amount = await repo.endFreeze(tx, cause, cause, 'thawed')
+    const amount = await repo.endFreeze(tx, cause, cause, 'thaw')
     if (amount === undefined) return false
     await repo.moveAccount(tx, cause, { frozen: -amount })
     const parts = await repo.findParts(tx, cause, cause)

@@ -1,3 +1,5 @@
+import type { FreezeState } from './freeze.machine'
+
 /** What somebody has in one book; the balance is available + frozen − owed, the sum of the entries. */
 export interface LedgerAccountTable {
   uid: string
@@ -47,7 +49,7 @@ export interface LedgerFreezeTable {
   kind: string
   ref: string
   amount: number
-  state: 'frozen' | 'spent' | 'thawed'
+  state: FreezeState
 }
 
 /** From which lots something was put aside; less by what came back. */

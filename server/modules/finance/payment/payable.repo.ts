@@ -108,7 +108,7 @@ type Move = 'pay' | 'close' | 'keep' | 'sendBack'
 const moved = (q: Reader, move: Move, { uid, no }: Key) =>
   q
     .updateTable('payable')
-    .set({ state: payableMachine.next(payableMachine.from(move)[0] ?? 'unpaid', move) })
+    .set({ state: payableMachine.to(move) })
     .where('uid', '=', uid)
     .where('no', '=', no)
     .where('state', 'in', payableMachine.from(move))

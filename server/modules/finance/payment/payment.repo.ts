@@ -122,7 +122,7 @@ interface Came {
 const payOne = preparedRow<{ [K in keyof Came]: Came[K] }, PaymentRow>((q, p) =>
   q
     .updateTable('payment')
-    .set({ state: paymentMachine.next('ongoing', 'pay'), transactionId: p.transactionId, paidAt: p.paidAt })
+    .set({ state: paymentMachine.to('pay'), transactionId: p.transactionId, paidAt: p.paidAt })
     .where('uid', '=', ownerOf(q, p.tradeNo))
     .where('tradeNo', '=', p.tradeNo)
     .where('provider', '=', p.provider)
@@ -142,7 +142,7 @@ export function markReturned(tx: Tx, came: Came): Promise<PaymentRow | undefined
   return tx
     .updateTable('payment')
     .set({
-      state: paymentMachine.next('ongoing', 'bounce'),
+      state: paymentMachine.to('bounce'),
       transactionId: came.transactionId,
       paidAt: came.paidAt,
     })
@@ -159,7 +159,7 @@ export function markReturned(tx: Tx, came: Came): Promise<PaymentRow | undefined
 export async function markLate(tx: Tx, key: PaymentKey): Promise<void> {
   await tx
     .updateTable('payment')
-    .set({ state: paymentMachine.next('ongoing', 'surplus') })
+    .set({ state: paymentMachine.to('surplus') })
     .where('uid', '=', key.uid)
     .where('tradeNo', '=', key.tradeNo)
     .execute()
@@ -168,7 +168,7 @@ export async function markLate(tx: Tx, key: PaymentKey): Promise<void> {
 export async function markClosed(tx: Tx, key: PaymentKey, now: number): Promise<boolean> {
   const result = await tx
     .updateTable('payment')
-    .set({ state: paymentMachine.next('ongoing', 'close'), closedAt: now })
+    .set({ state: paymentMachine.to('close'), closedAt: now })
     .where('uid', '=', key.uid)
     .where('tradeNo', '=', key.tradeNo)
     .where('state', 'in', paymentMachine.from('close'))
@@ -213,7 +213,7 @@ export async function returnFromRefund(tx: Tx, key: PaymentKey, cents: number): 
 export async function markRefunded(tx: Tx, key: PaymentKey): Promise<void> {
   await tx
     .updateTable('payment')
-    .set({ state: paymentMachine.next('paid', 'refundAll') })
+    .set({ state: paymentMachine.to('refundAll') })
     .where('uid', '=', key.uid)
     .where('tradeNo', '=', key.tradeNo)
     .where('state', 'in', paymentMachine.from('refundAll'))

@@ -1,8 +1,9 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
+import type { PointsService } from '../points'
 import { receiptRoutes } from './receipt.routes'
 import { type ReceiptDeps, ReceiptService } from './receipt.service'
-import { ReceiptOperatorService } from './receipt-operator.service'
-import { ReceiptReadService } from './receipt-read.service'
+import { type ReceiptOperatorDeps, ReceiptOperatorService } from './receipt-operator.service'
+import { type ReceiptReadDeps, ReceiptReadService } from './receipt-read.service'
 
 export { type ReceiptDemo, seedReceipt } from './receipt.seed'
 export type { ReceiptService } from './receipt.service'
@@ -10,11 +11,13 @@ export type * from './receipt.tables'
 export type { LikeReceipt, ReceiptOperatorService } from './receipt-operator.service'
 export type { ReceiptReadService } from './receipt-read.service'
 
-export function createReceipt(deps: ModuleContext & ReceiptDeps) {
-  const { db, clock } = deps
-  const receipts = new ReceiptService(db, clock, deps)
-  const receiptRead = new ReceiptReadService({ ...deps, db, clock, receipts })
-  const receiptOperator = new ReceiptOperatorService({ ...deps, db, clock, receipts })
+type ReceiptModuleDeps = ReceiptDeps &
+  Omit<ReceiptReadDeps & ReceiptOperatorDeps, 'receipts'> & { points: Pick<PointsService, 'addSource'> }
+
+export function createReceipt(deps: ModuleContext & ReceiptModuleDeps) {
+  const receipts = new ReceiptService(deps.db, deps.clock, deps)
+  const receiptRead = new ReceiptReadService({ ...deps, receipts })
+  const receiptOperator = new ReceiptOperatorService({ ...deps, receipts })
   deps.points.addSource(['receipt'], async (_q, _uid, nos) => {
     return new Map(nos.map((scoreNo) => [scoreNo, { note: '', to: { page: 'wechatIntegral', params: { scoreNo } } }]))
   })

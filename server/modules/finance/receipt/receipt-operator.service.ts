@@ -4,9 +4,10 @@ import { type CaseEventRow, findEvents } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
+import type { MediaService } from '../../system/media'
 import * as repo from './receipt.repo'
 import { distanceOf, LIKE_BITS, likeKeys } from './receipt.rules'
-import type { ReceiptDeps, ReceiptService } from './receipt.service'
+import type { ReceiptService } from './receipt.service'
 
 declare module '../../../kernel/audit' {
   interface AuditActions {
@@ -27,10 +28,11 @@ export interface LikeReceipt {
 /** So many of them are told, the most alike first. */
 const MOST_TOLD = 5
 
-export interface ReceiptOperatorDeps extends Pick<ReceiptDeps, 'media'> {
+export interface ReceiptOperatorDeps {
   db: Db
   clock: Clock
-  receipts: ReceiptService
+  receipts: Pick<ReceiptService, 'approve' | 'reject'>
+  media: Pick<MediaService, 'copyTo'>
 }
 
 /** The house's verdict on receipts: each act by somebody, with audit. */

@@ -4,14 +4,18 @@ import { findEvents } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { type Page, type PageQuery, pageIn, pageOf, windowOf } from '../../../kernel/page'
+import type { StoreService } from '../../goods/store'
+import type { MediaService } from '../../system/media'
 import * as repo from './receipt.repo'
 import { cardView, detailView } from './receipt.rules'
-import type { ReceiptDeps, ReceiptService } from './receipt.service'
+import type { ReceiptService } from './receipt.service'
 
-export interface ReceiptReadDeps extends Pick<ReceiptDeps, 'media' | 'stores'> {
+export interface ReceiptReadDeps {
   db: Db
   clock: Clock
-  receipts: ReceiptService
+  receipts: Pick<ReceiptService, 'leftToday' | 'own'>
+  stores: Pick<StoreService, 'listStores'>
+  media: Pick<MediaService, 'urls'>
 }
 
 /** Receipts as their shopper sees them. */

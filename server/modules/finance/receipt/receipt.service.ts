@@ -38,12 +38,12 @@ export interface ReceiptRequest {
 }
 
 export interface ReceiptDeps {
-  quotas: QuotaService
-  points: PointsService
-  stores: StoreService
-  media: MediaService
-  messages: MessageService
-  members: MemberService
+  quotas: Pick<QuotaService, 'take' | 'taken'>
+  points: Pick<PointsService, 'receipt'>
+  stores: Pick<StoreService, 'findStore'>
+  media: Pick<MediaService, 'attach' | 'printOf'>
+  messages: Pick<MessageService, 'send'>
+  members: Pick<MemberService, 'atOrder'>
 }
 
 const QUOTA = 'receipt'

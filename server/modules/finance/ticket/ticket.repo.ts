@@ -1,6 +1,7 @@
-import type { TicketState, TicketSubject, TicketTab } from '@contract/codes/ticket'
+import type { TicketSubject, TicketTab } from '@contract/codes/ticket'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
+import { ticketMachine } from './ticket.machine'
 import type { TicketTable, TicketUseTable } from './ticket.tables'
 
 /** What a ticket was issued for, and whose. */
@@ -79,14 +80,14 @@ export function use(
       state: eb
         .case()
         .when(eb('used', '+', number), '=', eb.ref('total'))
-        .then<TicketState>('used')
-        .else<TicketState>('unused')
+        .then(ticketMachine.to('useUp'))
+        .else(ticketMachine.to('usePart'))
         .end(),
     }))
     .where('uid', '=', uid)
     .where('id', '=', id)
     .where('sequence', '=', sequence)
-    .where('state', '=', 'unused')
+    .where('state', 'in', ticketMachine.from('useUp'))
     .where('validUntil', '>', now)
     .where((eb) => eb(eb('used', '+', number), '<=', eb.ref('total')))
     .where((eb) =>
@@ -110,11 +111,11 @@ export async function giveBackUses(
     .set((eb) => ({
       used: eb('used', '-', number),
       sequence: eb('sequence', '+', 1),
-      state: 'unused' as const,
+      state: ticketMachine.to('giveBack'),
     }))
     .where('uid', '=', uid)
     .where('id', '=', id)
-    .where('state', 'in', ['unused', 'used', 'expired'])
+    .where('state', 'in', ticketMachine.from('giveBack'))
     .where('used', '>=', number)
     .where((eb) => eb.or([eb('subject', '<>', 'order'), eb('used', '<', eb.ref('total'))]))
     .executeTakeFirstOrThrow()
@@ -209,10 +210,10 @@ export async function closeAll(
   for (const { id, total, used } of left) {
     const { numUpdatedRows } = await tx
       .updateTable('ticket')
-      .set((eb) => ({ used: total, state: 'used' as const, sequence: eb('sequence', '+', 1) }))
+      .set((eb) => ({ used: total, state: ticketMachine.to('close'), sequence: eb('sequence', '+', 1) }))
       .where('uid', '=', uid)
       .where('id', '=', id)
-      .where('state', 'in', ['unused', 'expired'])
+      .where('state', 'in', ticketMachine.from('close'))
       .where('used', '=', used)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows > 0n && total > used) gone.push({ uid, id, number: total - used })
@@ -238,11 +239,11 @@ export async function putEnd(tx: Tx, { uid, subject, subjectId }: TicketSource, 
 export async function lock(tx: Tx, { uid, subject, subjectId }: TicketSource, ref: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
-    .set({ state: 'locked', lockRef: ref })
+    .set({ state: ticketMachine.to('lock'), lockRef: ref })
     .where('uid', '=', uid)
     .where('subject', '=', subject)
     .where('subjectId', '=', subjectId)
-    .where('state', 'in', ['unused', 'expired'])
+    .where('state', 'in', ticketMachine.from('lock'))
     .where('used', '=', 0)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
@@ -257,12 +258,12 @@ export async function lockRest(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
-    .set({ state: 'locked', lockRef: ref, slotPlace: '', slotAt: 0, slotUntil: 0, slotRef: '' })
+    .set({ state: ticketMachine.to('lock'), lockRef: ref, slotPlace: '', slotAt: 0, slotUntil: 0, slotRef: '' })
     .where('uid', '=', uid)
     .where('id', '=', id)
     .where('subject', '=', subject)
     .where('subjectId', '=', subjectId)
-    .where('state', 'in', ['unused', 'expired'])
+    .where('state', 'in', ticketMachine.from('lock'))
     .where('used', '=', used)
     .where((eb) => eb('used', '<', eb.ref('total')))
     .executeTakeFirstOrThrow()
@@ -274,15 +275,15 @@ export async function settleLock(
   tx: Tx,
   { uid, subject, subjectId }: TicketSource,
   ref: string,
-  outcome: 'void' | 'unused',
+  move: 'void' | 'unlock',
 ): Promise<TicketTable[]> {
   return tx
     .updateTable('ticket')
-    .set(outcome === 'void' ? { state: outcome } : { state: outcome, lockRef: '' })
+    .set(move === 'void' ? { state: ticketMachine.to(move) } : { state: ticketMachine.to(move), lockRef: '' })
     .where('uid', '=', uid)
     .where('subject', '=', subject)
     .where('subjectId', '=', subjectId)
-    .where('state', '=', 'locked')
+    .where('state', 'in', ticketMachine.from(move))
     .where('lockRef', '=', ref)
     .returningAll()
     .execute()
@@ -301,10 +302,10 @@ export async function expire(tx: Tx, now: number, most: number): Promise<number>
   for (const { uid, id } of due)
     await tx
       .updateTable('ticket')
-      .set({ state: 'expired' })
+      .set({ state: ticketMachine.to('expire') })
       .where('uid', '=', uid)
       .where('id', '=', id)
-      .where('state', '=', 'unused')
+      .where('state', 'in', ticketMachine.from('expire'))
       .execute()
   return due.length
 }

@@ -304,7 +304,7 @@ export class TicketService {
 
   /** The refund will not be: what it holds can be used again, as long as its time lasts. Gives what it held. */
   unlock(tx: Tx, source: TicketSource, ref: string): Promise<TicketTable[]> {
-    return repo.settleLock(tx, source, ref, 'unused')
+    return repo.settleLock(tx, source, ref, 'unlock')
   }
 
   /** The money is back: what the refund holds is void for good. Gives it. */

@@ -29,7 +29,7 @@ export async function openShelf() {
   const { db, drop } = await migratedDb()
   const clock = new TurnableClock()
   const jobs = new Jobs(db, clock, silentLog)
-  const outbox = new Outbox(db, clock, silentLog, jobs)
+  const outbox = new Outbox({ db, clock, log: silentLog, jobs })
   const pubSub = new PubSub(db, silentLog)
   const stores = new StoreService(db, clock, pubSub)
   const stock = new StockService(outbox)

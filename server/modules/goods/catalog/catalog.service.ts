@@ -50,8 +50,8 @@ interface Deps {
   db: Db
   clock: Clock
   pubSub: Pick<PubSub, 'subscribe'>
-  stores: StoreService
-  stock: StockService
+  stores: Pick<StoreService, 'findStore' | 'findStores'>
+  stock: Pick<StockService, 'available'>
   search: SearchService
   limits: Pick<LimitService, 'bought'>
   promotions: Pick<PromotionService, 'holding' | 'era' | 'eachLeft' | 'activity' | 'reachOf'>

@@ -23,7 +23,7 @@ const RUN = 60
 export interface DocumentDeps {
   db: Db
   clock: Clock
-  search: SearchService
+  search: Pick<SearchService, 'add' | 'findStale' | 'noteFresh' | 'remove'>
   jobs: Pick<Jobs, 'schedule' | 'handle'>
 }
 

@@ -46,9 +46,9 @@ const BRAND_WEIGHT = 5
 export interface ProductEditorDeps {
   db: Db
   clock: Clock
-  stores: StoreService
-  stock: StockService
-  search: SearchService
+  stores: Pick<StoreService, 'findStores'>
+  stock: Pick<StockService, 'available' | 'levels' | 'setOnHand'>
+  search: Pick<SearchService, 'add' | 'addWeights' | 'move' | 'remove' | 'setHotWords'>
   outbox: Pick<Outbox, 'publish' | 'on'>
   pubSub: Pick<PubSub, 'publish'>
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
   asked = listening.asked
   await migrateUp(db, migrations)
   await seedScale(db, { products: 300, skusEach: 3 })
-  outbox = new Outbox(db, systemClock, silentLog, new Jobs(db, systemClock, silentLog))
+  outbox = new Outbox({ db, clock: systemClock, log: silentLog, jobs: new Jobs(db, systemClock, silentLog) })
   search = new SearchService(db, systemClock, new PubSub(db, silentLog))
 })
 afterAll(async () => {

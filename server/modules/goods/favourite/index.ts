@@ -7,7 +7,7 @@ export { FavouriteService } from './favourite.service'
 export type * from './favourite.tables'
 
 interface Deps {
-  catalog: CatalogService
+  catalog: Pick<CatalogService, 'findProductCards' | 'findSkusOfProduct'>
 }
 
 export function createFavourite({ db, clock, ...deps }: ModuleContext & Deps) {

@@ -7,9 +7,9 @@ import type { CatalogService, Looker } from '../catalog'
 import type { RestockService } from '../restock'
 
 export interface ProductPageDeps {
-  catalog: CatalogService
-  addresses: AddressService
-  restock: RestockService
+  catalog: Pick<CatalogService, 'detail' | 'productSkus'>
+  addresses: Pick<AddressService, 'defaultArea'>
+  restock: Pick<RestockService, 'awaited'>
   bundles: Pick<BundleService, 'has'>
 }
 

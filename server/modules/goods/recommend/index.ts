@@ -1,6 +1,6 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
-import { type RecommendDeps, recommendRoutes } from './recommend.routes'
+import { type RecommendRouteDeps, recommendRoutes } from './recommend.routes'
 
-export function createRecommend({ db, ...deps }: ModuleContext & RecommendDeps) {
+export function createRecommend({ db, ...deps }: ModuleContext & RecommendRouteDeps) {
   return { services: {}, routes: { core: recommendRoutes(db.q, deps) } } satisfies Module
 }

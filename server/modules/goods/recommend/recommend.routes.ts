@@ -5,16 +5,16 @@ import type { CartService } from '../../trade/cart'
 import type { OrderService } from '../../trade/order'
 import type { CatalogService, ShopperGoods } from '../catalog'
 
-export interface RecommendDeps {
-  catalog: CatalogService
-  cart: CartService
-  orders: OrderService
+export interface RecommendRouteDeps {
+  catalog: Pick<CatalogService, 'recommends'>
+  cart: Pick<CartService, 'productsOf'>
+  orders: Pick<OrderService, 'boughtLately'>
 }
 
 const NOTHING: ShopperGoods = { inCart: [], bought: [] }
 
 /** A visitor is known by the device, a shopper by what lies in their cart and what they bought. */
-export const recommendRoutes = (q: Reader, { catalog, cart, orders }: RecommendDeps): Route[] =>
+export const recommendRoutes = (q: Reader, { catalog, cart, orders }: RecommendRouteDeps): Route[] =>
   routesFor(recommendEndpoints, {
     'POST product/pageRecommends': ({ input, uid, client, now }) => {
       const goods = async (of: string) => ({

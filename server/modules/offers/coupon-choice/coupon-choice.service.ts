@@ -6,7 +6,7 @@ import type { CheckoutService } from '../../trade/checkout'
 import type { CouponWalletService } from '../coupon'
 
 export interface CouponChoiceDeps {
-  checkout: Pick<CheckoutService, 'look' | 'confirm'>
+  checkout: Pick<CheckoutService, 'look'>
   couponWallets: Pick<CouponWalletService, 'choices'>
 }
 

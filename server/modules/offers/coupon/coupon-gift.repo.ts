@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import type { HeldCouponTable } from './coupon.tables'
+import { heldCouponMachine } from './held-coupon.machine'
 
 /** From unused to giving, under a gift's code; false when it is not there, not unused, over, or came as a gift itself. */
 export async function putUp(
@@ -10,10 +11,10 @@ export async function putUp(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('held_coupon')
-    .set({ state: 'giving', no: code, giftUntil: until })
+    .set({ state: heldCouponMachine.to('offer'), no: code, giftUntil: until })
     .where('uid', '=', uid)
     .where('heldId', '=', heldId)
-    .where('state', '=', 'unused')
+    .where('state', 'in', heldCouponMachine.from('offer'))
     .where('cameBy', '=', '')
     .where('untilAt', '>', now)
     .executeTakeFirstOrThrow()
@@ -31,10 +32,10 @@ interface Gift {
 export async function giveAway(tx: Tx, { uid, heldId, code }: Gift, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('held_coupon')
-    .set({ state: 'given', giftUntil: 0, settledAt: now })
+    .set({ state: heldCouponMachine.to('give'), giftUntil: 0, settledAt: now })
     .where('uid', '=', uid)
     .where('heldId', '=', heldId)
-    .where('state', '=', 'giving')
+    .where('state', 'in', heldCouponMachine.from('give'))
     .where('no', '=', code)
     .where('giftUntil', '>', now)
     .executeTakeFirstOrThrow()
@@ -45,10 +46,10 @@ export async function giveAway(tx: Tx, { uid, heldId, code }: Gift, now: number)
 export async function takeBack(tx: Tx, { uid, heldId, code }: Gift): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('held_coupon')
-    .set({ state: 'unused', no: '', giftUntil: 0 })
+    .set({ state: heldCouponMachine.to('takeBack'), no: '', giftUntil: 0 })
     .where('uid', '=', uid)
     .where('heldId', '=', heldId)
-    .where('state', '=', 'giving')
+    .where('state', 'in', heldCouponMachine.from('takeBack'))
     .where('no', '=', code)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n

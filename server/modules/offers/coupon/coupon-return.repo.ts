@@ -1,4 +1,5 @@
 import type { Tx } from '../../../kernel/db'
+import { heldCouponMachine } from './held-coupon.machine'
 
 /** Ends those that are unused and still hold; gives how many these were. */
 export async function voidHeld(
@@ -10,24 +11,36 @@ export async function voidHeld(
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('held_coupon')
-    .set({ state: 'void', no, settledAt: now })
+    .set({ state: heldCouponMachine.to('void'), no, settledAt: now })
     .where('uid', '=', uid)
     .where('heldId', 'in', heldIds)
-    .where('state', '=', 'unused')
+    .where('state', 'in', heldCouponMachine.from('void'))
     .where('untilAt', '>', now)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
+}
+
+/** Makes those that `no` ended unused again; one whose time is over stays over. */
+export async function restoreHeld(tx: Tx, uid: string, heldIds: readonly string[], no: string): Promise<void> {
+  await tx
+    .updateTable('held_coupon')
+    .set({ state: heldCouponMachine.to('restore'), no: '', settledAt: 0 })
+    .where('uid', '=', uid)
+    .where('heldId', 'in', heldIds)
+    .where('state', 'in', heldCouponMachine.from('restore'))
+    .where('no', '=', no)
+    .execute()
 }
 
 /** Ends the unused ones that were claimed by a member card since then; `no` names what ended them. */
 export async function voidOfCard(tx: Tx, uid: string, since: number, no: string, now: number): Promise<void> {
   await tx
     .updateTable('held_coupon')
-    .set({ state: 'void', no, settledAt: now })
+    .set({ state: heldCouponMachine.to('void'), no, settledAt: now })
     .where('uid', '=', uid)
     .where('isOfCard', '=', 1)
     .where('claimedAt', '>=', since)
-    .where('state', '=', 'unused')
+    .where('state', 'in', heldCouponMachine.from('void'))
     .where('untilAt', '>', now)
     .execute()
 }
@@ -36,10 +49,10 @@ export async function voidOfCard(tx: Tx, uid: string, since: number, no: string,
 export async function restoreOfCard(tx: Tx, uid: string, no: string, now: number): Promise<void> {
   await tx
     .updateTable('held_coupon')
-    .set({ state: 'unused', no: '', settledAt: 0, claimedAt: now })
+    .set({ state: heldCouponMachine.to('restore'), no: '', settledAt: 0, claimedAt: now })
     .where('uid', '=', uid)
     .where('isOfCard', '=', 1)
-    .where('state', '=', 'void')
+    .where('state', 'in', heldCouponMachine.from('restore'))
     .where('no', '=', no)
     .execute()
 }

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../kernel/db'
-import { unlock } from './coupon.repo'
 import * as repo from './coupon-return.repo'
 
 /** Coupons that go back with what brought them, a package or a member card; `no` is that purchase. */
@@ -10,7 +9,7 @@ export class CouponReturnService {
   }
 
   restore(tx: Tx, uid: string, heldIds: readonly string[], no: string): Promise<void> {
-    return unlock(tx, uid, heldIds, no)
+    return repo.restoreHeld(tx, uid, heldIds, no)
   }
 
   /** Ends the unused ones that were claimed by a right of the member card since its term began. */

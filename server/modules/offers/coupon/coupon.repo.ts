@@ -6,6 +6,7 @@ import { prepared } from '../../../kernel/prepared'
 import { preparedIn } from '../../../kernel/prepared-in'
 import type { CouponRecord } from './coupon.rules'
 import type { CouponTable, HeldCouponTable } from './coupon.tables'
+import { heldCouponMachine } from './held-coupon.machine'
 
 type Rule = Pick<CouponRecord, 'kind' | 'from' | 'off' | 'goods' | 'stacks' | 'category'>
 
@@ -156,10 +157,10 @@ export async function countUsable(
 const lockUnused = preparedIn<{ heldId: string }, { uid: string; no: string; now: number }>((q, ids, p) =>
   q
     .updateTable('held_coupon')
-    .set({ state: 'locked', no: p.no })
+    .set({ state: heldCouponMachine.to('lock'), no: p.no })
     .where('uid', '=', p.uid)
     .where('heldId', 'in', ids)
-    .where('state', '=', 'unused')
+    .where('state', 'in', heldCouponMachine.from('lock'))
     .where('fromAt', '<=', p.now)
     .where('untilAt', '>', p.now)
     .returning('heldId'),
@@ -183,10 +184,10 @@ export async function lock(
 const markUsed = preparedIn<{ heldId: string }, { uid: string; no: string; now: number }>((q, ids, p) =>
   q
     .updateTable('held_coupon')
-    .set({ state: 'used', settledAt: p.now })
+    .set({ state: heldCouponMachine.to('use'), settledAt: p.now })
     .where('uid', '=', p.uid)
     .where('heldId', 'in', ids)
-    .where('state', '=', 'locked')
+    .where('state', 'in', heldCouponMachine.from('use'))
     .where('no', '=', p.no)
     .returning('heldId'),
 )
@@ -204,9 +205,10 @@ export async function settleLocked(
 const freeOf = preparedIn<{ heldId: string }, { uid: string; no: string }>((q, ids, p) =>
   q
     .updateTable('held_coupon')
-    .set({ state: 'unused', no: '', settledAt: 0 })
+    .set({ state: heldCouponMachine.to('release'), no: '', settledAt: 0 })
     .where('uid', '=', p.uid)
     .where('heldId', 'in', ids)
+    .where('state', 'in', heldCouponMachine.from('release'))
     .where('no', '=', p.no)
     .returning('heldId'),
 )
@@ -220,9 +222,9 @@ export async function unlock(tx: Tx, uid: string, heldIds: readonly string[], no
 export async function voidOf(tx: Tx, couponId: string, uids: readonly string[] | null, now: number): Promise<number> {
   const unused = tx
     .updateTable('held_coupon')
-    .set({ state: 'void', settledAt: now })
+    .set({ state: heldCouponMachine.to('void'), settledAt: now })
     .where('couponId', '=', couponId)
-    .where('state', '=', 'unused')
+    .where('state', 'in', heldCouponMachine.from('void'))
     .where('untilAt', '>', now)
   const { numUpdatedRows } = await (uids === null ? unused : unused.where('uid', 'in', uids)).executeTakeFirstOrThrow()
   return Number(numUpdatedRows)

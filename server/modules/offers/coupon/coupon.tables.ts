@@ -1,4 +1,5 @@
 import type { CouponAudience } from '@contract/codes/coupon'
+import type { HeldCouponState } from './held-coupon.machine'
 
 /** A coupon that can be had. Few rows, copied everywhere; how many are left of it stands in `quota`. */
 export interface CouponTable {
@@ -34,7 +35,7 @@ export interface HeldCouponTable {
   uid: string
   heldId: string
   couponId: string
-  state: 'unused' | 'locked' | 'used' | 'giving' | 'given' | 'void'
+  state: HeldCouponState
   /** The checkout (its orders' parentNo) that holds or has used it, or the gift that it waits in or went by; empty while unused. */
   no: string
   /** The gift it came by; empty when its shopper claimed it. */

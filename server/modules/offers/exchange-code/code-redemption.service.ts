@@ -8,7 +8,7 @@ import * as repo from './code-redemption.repo'
 import type { CodeRedemptionTable } from './code-redemption.tables'
 
 export interface CodeRedemptionDeps {
-  coupons: Pick<CouponService, 'hand' | 'heldOf' | 'views' | 'record'>
+  coupons: Pick<CouponService, 'hand' | 'heldOf' | 'views'>
   codes: Pick<CodeService, 'use'>
 }
 

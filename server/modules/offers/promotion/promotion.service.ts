@@ -56,7 +56,7 @@ export interface PromotionDeps {
   db: Db
   clock: Clock
   pubSub: Pick<PubSub, 'publish' | 'subscribe'>
-  quotas: QuotaService
+  quotas: Pick<QuotaService, 'leftOf' | 'taken'>
 }
 
 /** Offers that the operator puts, kept in memory: carts, submits, lists and details ask at each call (shapes: offer). */

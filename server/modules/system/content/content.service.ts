@@ -42,7 +42,7 @@ type Leading = Pick<Notice, 'command'>
 
 export interface ContentDeps {
   db: Db
-  catalog: CatalogService
+  catalog: Pick<CatalogService, 'findPage' | 'findProductCards'>
   clock: Clock
   pubSub: Pick<PubSub, 'subscribe'>
 }

@@ -7,12 +7,12 @@ import type { StoreService } from '../../goods/store'
 import type { GeoService } from './geo.service'
 import { storePlaceOf } from './store-place.rules'
 
-export interface GeoDeps {
-  addresses: AddressService
-  stores: StoreService
+export interface GeoRouteDeps {
+  addresses: Pick<AddressService, 'areaAt'>
+  stores: Pick<StoreService, 'findStore' | 'nearStores'>
 }
 
-export const geoRoutes = (q: Reader, geo: GeoService, { addresses, stores }: GeoDeps): Route[] => [
+export const geoRoutes = (q: Reader, geo: GeoService, { addresses, stores }: GeoRouteDeps): Route[] => [
   ...routesFor(geoEndpoints, {
     'POST geo/reverse': async (call) => ({ place: await geo.reverse(call.input) }),
     'GET geo/storePlace': async ({ input, now }) => {

@@ -5,8 +5,10 @@ import { type CaseEventRow, findEvents, noteCase } from '../../../kernel/case-ev
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
-import { companyCode, companyName } from '../parcel'
-import type { AftersaleDeps } from './aftersale.deps'
+import type { StockService } from '../../goods/stock'
+import type { MediaService } from '../../system/media'
+import type { OrderCaseService } from '../order'
+import { companyCode, companyName, type ParcelService } from '../parcel'
 import { aftersaleMachine, OVER_STATUSES } from './aftersale.machine'
 import * as repo from './aftersale.repo'
 import { afterReceipt } from './aftersale.rules'
@@ -34,10 +36,14 @@ const OPEN: readonly number[] = aftersaleMachine.states
 /** Keys of the pictures that came with an event. */
 export const picturesOf = ({ imageKeys }: Pick<CaseEventRow, 'imageKeys'>) => JSON.parse(imageKeys) as string[]
 
-export interface AftersaleOperatorDeps extends Pick<AftersaleDeps, 'stock' | 'orderCases' | 'parcels' | 'media'> {
+export interface AftersaleOperatorDeps {
   db: Db
   clock: Clock
   transitions: CaseTransitions
+  orderCases: Pick<OrderCaseService, 'find'>
+  stock: Pick<StockService, 'restock'>
+  parcels: Pick<ParcelService, 'send'>
+  media: Pick<MediaService, 'copyTo'>
 }
 
 /** The store's side of cases, and the house's where it was asked to decide: each act by somebody, with audit. */

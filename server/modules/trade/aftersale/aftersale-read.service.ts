@@ -4,8 +4,11 @@ import { type CaseEventRow, findEvents } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
 import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
-import type { CaseLine, CaseOrder } from '../order'
-import type { AftersaleDeps } from './aftersale.deps'
+import type { Payables } from '../../finance/payment'
+import type { StoreService } from '../../goods/store'
+import type { MediaService } from '../../system/media'
+import type { CaseLine, CaseOrder, OrderCaseService } from '../order'
+import type { ParcelService } from '../parcel'
 import * as repo from './aftersale.repo'
 import { lineProblem, mostOf, reasonsOf, typesOf, typeText } from './aftersale.rules'
 import { type AftersaleService, isWholeUnsent } from './aftersale.service'
@@ -18,10 +21,15 @@ const TYPE_NOTES = {
 }
 const MONEY_STATES = { processing: '处理中', succeeded: '已到账', closed: '退款未成功', abnormal: '处理中' } as const
 
-export interface AftersaleReadDeps extends AftersaleDeps {
+export interface AftersaleReadDeps {
   db: Db
   clock: Clock
   cases: AftersaleService
+  orderCases: Pick<OrderCaseService, 'findAny' | 'orderOfLine'>
+  parcels: Pick<ParcelService, 'of' | 'views'>
+  stores: Pick<StoreService, 'findStores'>
+  media: Pick<MediaService, 'urls'>
+  payments: { payables: Pick<Payables, 'refundOf'> }
 }
 
 /** Cases as their shopper sees them. */

@@ -3,6 +3,7 @@ import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
 import { DAY_MS } from '@contract/codes/china-time'
 import type { TestMall } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
+import { logInAgain } from '../../../../test/support/log-in'
 import { openStore, payFor, submitOf } from '../../../../test/support/shopping'
 import type { WireClient } from '../../../../test/support/wire-client'
 import { draftOf, skuOf } from '../../goods/catalog/catalog.fixture'
@@ -94,9 +95,7 @@ export async function caseShop(mall: TestMall) {
     /** Time passes, and its shopper logs in again. */
     async turn({ client }: Bought, ms: number): Promise<void> {
       mall.clock.advance(ms)
-      const { sessions } = mall.services
-      const device = { uid: null, sessionKey: '', deviceId: client.deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
-      client.session = await db.tx((tx) => sessions.login(tx, device, client.uid, mall.clock.now()))
+      await logInAgain(mall.services, client)
       await mall.services.jobs.runDue()
       await mall.settle()
     },

@@ -14,9 +14,12 @@ import { once } from '../../../kernel/idempotency'
 import { newId, readableNo } from '../../../kernel/ids'
 import { indexNumbers } from '../../../kernel/number-index'
 import type { Reservations } from '../../../kernel/reservations'
-import type { CaseLine, CaseOrder } from '../order'
-import { companyCode, companyName } from '../parcel'
-import type { AftersaleDeps } from './aftersale.deps'
+import type { CatalogService } from '../../goods/catalog'
+import type { StockService } from '../../goods/stock'
+import type { MediaService } from '../../system/media'
+import type { SensitiveWordService } from '../../system/sensitive-word'
+import type { CaseLine, CaseOrder, OrderCaseService } from '../order'
+import { companyCode, companyName, type ParcelService } from '../parcel'
 import * as repo from './aftersale.repo'
 import { lineProblem, mostOf, reasonsOf, typesOf } from './aftersale.rules'
 import { WITHDRAWN_TEXT } from './case.texts'
@@ -52,11 +55,17 @@ interface Judged {
   skuId: string
 }
 
-export interface AftersaleServiceDeps extends AftersaleDeps {
+export interface AftersaleServiceDeps {
   db: Db
   clock: Clock
   transitions: CaseTransitions
   reservations: Pick<Reservations, 'reserve'>
+  orderCases: Pick<OrderCaseService, 'find' | 'findAny' | 'take'>
+  catalog: Pick<CatalogService, 'findSkusOfProduct'>
+  stock: Pick<StockService, 'available'>
+  parcels: Pick<ParcelService, 'of' | 'pieces' | 'renumber'>
+  media: Pick<MediaService, 'attach'>
+  sensitiveWords: Pick<SensitiveWordService, 'refuse'>
 }
 
 /** The shopper's side of cases after the sale (behaviours 2.8). */

@@ -34,6 +34,27 @@ test('silence of the store is agreement after two days, of a shopper the end of 
   expect(titles.filter((title) => title.startsWith('售后'))).toEqual(['售后：售后已关闭', '售后：请寄回商品'])
 })
 
+test('the operator finds an order in after-sale while a case is open on every line that is left', async () => {
+  const of = await shop.bought('received', 1, [RED.skuId, BLUE.skuId])
+  const listed = async (status: number) => {
+    const found = await mall.services.operator.list({ uid: of.client.uid, status })
+    return found.map((one) => [one.orderNo, one.status, one.statusText])
+  }
+  const inAfterSale = [[of.orderNo, ORDER_STATUS.afterSale, '售后中']]
+  const asks = of.lineIds.map((orderLineId) => ({ ...of, orderLineId }))
+  const [first, second] = asks
+  if (!first || !second) throw new Error('the order has two lines')
+  const no = await shop.apply(first, ask(1, { cents: 100 }))
+  expect(await listed(ORDER_STATUS.afterSale)).toEqual([])
+  await shop.apply(second, ask(1, { cents: 100 }))
+  expect(await listed(ORDER_STATUS.afterSale)).toEqual(inAfterSale)
+  expect(await mall.services.operator.show(of.orderNo)).toMatchObject({ status: ORDER_STATUS.afterSale })
+  // Among the completed ones too, as under its shopper's tab.
+  expect(await listed(ORDER_STATUS.completed)).toEqual(inAfterSale)
+  await of.client.call('POST refundOrder/withdraw', { refundOrderNo: no })
+  expect(await listed(ORDER_STATUS.afterSale)).toEqual([])
+})
+
 test('the house decides what the store refused, once it is asked', async () => {
   const of = await shop.bought('received')
   const no = await shop.apply(of, ask(2))

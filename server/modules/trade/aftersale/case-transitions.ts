@@ -10,8 +10,10 @@ import { newId, readableNo } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import { indexNumbers } from '../../../kernel/number-index'
 import type { Reservations } from '../../../kernel/reservations'
-import type { CaseOrder } from '../order'
-import type { AftersaleDeps } from './aftersale.deps'
+import type { Payables } from '../../finance/payment'
+import type { MessageService } from '../../talk/message'
+import type { CaseOrder, OrderCaseService } from '../order'
+import type { ParcelService } from '../parcel'
 import { aftersaleMachine, type CaseMove, caseState, isOver, statusAfterMove } from './aftersale.machine'
 import * as repo from './aftersale.repo'
 import { agreement, byTime, caseHint, caseStatusText, dueAfter } from './aftersale.rules'
@@ -34,11 +36,15 @@ export interface CaseWords extends Said {
 const AGAIN_MS = 60_000
 const REASON_OF_MONEY = '售后退款'
 
-export interface CaseTransitionsDeps extends AftersaleDeps {
+export interface CaseTransitionsDeps {
   db: Db
   clock: Clock
   jobs: Jobs
   reservations: Pick<Reservations, 'commit' | 'release'>
+  orderCases: Pick<OrderCaseService, 'find' | 'findAny' | 'free' | 'hold' | 'refund' | 'replaced'>
+  parcels: Pick<ParcelService, 'of' | 'pieces'>
+  messages: Pick<MessageService, 'send'>
+  payments: { payables: Pick<Payables, 'refundOf'> }
 }
 
 /** What befalls cases whoever asks for it; each move is conditional on the status before it (behaviours 2.0.3). */

@@ -1,23 +1,26 @@
 import { PARCEL_FAILED } from '@contract/codes/parcel'
 import type { Module, ModuleContext } from '../../../compose-modules'
-import type { AftersaleDeps } from './aftersale.deps'
 import { aftersaleRoutes } from './aftersale.routes'
-import { AftersaleService } from './aftersale.service'
-import { AftersaleOperatorService } from './aftersale-operator.service'
-import { AftersaleReadService } from './aftersale-read.service'
-import { CaseTransitions } from './case-transitions'
+import { AftersaleService, type AftersaleServiceDeps } from './aftersale.service'
+import { type AftersaleOperatorDeps, AftersaleOperatorService } from './aftersale-operator.service'
+import { type AftersaleReadDeps, AftersaleReadService } from './aftersale-read.service'
+import { CaseTransitions, type CaseTransitionsDeps } from './case-transitions'
 
 export { caseStatusText, typeText } from './aftersale.rules'
 export type { AftersaleService } from './aftersale.service'
 export type * from './aftersale.tables'
 export { type AftersaleOperatorService, picturesOf } from './aftersale-operator.service'
 
+type AftersaleDeps = CaseTransitionsDeps &
+  Omit<AftersaleServiceDeps & AftersaleOperatorDeps, 'transitions'> &
+  Omit<AftersaleReadDeps, 'cases'>
+
 export function createAftersale(deps: ModuleContext & AftersaleDeps) {
-  const { db, clock, jobs, outbox, reservations } = deps
-  const transitions = new CaseTransitions({ ...deps, db, clock, jobs, reservations })
-  const cases = new AftersaleService({ ...deps, db, clock, transitions, reservations })
-  const read = new AftersaleReadService({ ...deps, db, clock, cases })
-  const aftersaleOperator = new AftersaleOperatorService({ ...deps, db, clock, transitions })
+  const { jobs, outbox } = deps
+  const transitions = new CaseTransitions(deps)
+  const cases = new AftersaleService({ ...deps, transitions })
+  const read = new AftersaleReadService({ ...deps, cases })
+  const aftersaleOperator = new AftersaleOperatorService({ ...deps, transitions })
   jobs.handle('aftersale.due', ({ uid, id }) => transitions.due(uid, id))
   outbox.on('parcel.moved', 'aftersale', async ({ uid, id, subject, subjectId, state }) => {
     if (subject === 'order' && PARCEL_FAILED.includes(state)) await cases.parcelFailed(uid, subjectId, id, state)

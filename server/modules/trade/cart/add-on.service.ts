@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { isAddOn, type Picked } from '../../offers/promotion'
 import { addOnView } from './add-on.view'
-import type { CartDeps } from './cart.deps'
+import type { CartFactsDeps } from './cart.deps'
 import * as repo from './cart.repo'
 import type { CartService } from './cart.service'
 import { grantsOf } from './cart.view'
@@ -27,7 +27,7 @@ export class AddOnService {
 
   constructor(
     private readonly db: Db,
-    private readonly deps: CartDeps,
+    private readonly deps: CartFactsDeps,
     private readonly cart: Pick<CartService, 'detail'>,
   ) {
     this.#facts = new CartFactsSource(deps)

@@ -4,7 +4,7 @@ import { areaCodeOf } from '../../customer/address'
 import { limitsOf } from '../../goods/catalog'
 import { asksWhoIsNew, type PutOffer } from '../../offers/promotion'
 import { addOnsOf } from '../purchase'
-import type { CartDeps } from './cart.deps'
+import type { CartFactsDeps } from './cart.deps'
 import type { CartFacts } from './cart.rules'
 import { listPicked } from './cart-add-on.repo'
 
@@ -21,7 +21,7 @@ const NOTHING: CartFacts = {
 
 /** Gathers what judging lines needs, in a fixed number of queries whatever the number of lines. */
 export class CartFactsSource {
-  constructor(private readonly deps: CartDeps) {}
+  constructor(private readonly deps: CartFactsDeps) {}
 
   /** What decides whether SKUs may be added: goods, stock, stores (from memory), purchases only where a limit asks. */
   async shelf(q: Reader, uid: string | null, skuIds: readonly string[], now: number): Promise<CartFacts> {

@@ -8,17 +8,23 @@ import type { StoreService } from '../../goods/store'
 import type { CouponService, CouponWalletService } from '../../offers/coupon'
 import type { PromotionService } from '../../offers/promotion'
 
-/** Lower modules that a cart is made of. */
-export interface CartDeps {
+/** Lower modules that tell what a cart is judged by. */
+export interface CartFactsDeps {
   catalog: Pick<CatalogService, 'findSkusForSale'>
   limits: Pick<LimitService, 'bought'>
-  promotions: Pick<PromotionService, 'holding' | 'eachLeft' | 'find'>
-  coupons: Pick<CouponService, 'memberTexts' | 'shown'>
+  promotions: Pick<PromotionService, 'holding' | 'eachLeft'>
+  coupons: Pick<CouponService, 'memberTexts'>
   couponWallets: Pick<CouponWalletService, 'held'>
   payments: { payables: Pick<Payables, 'isNewcomer'> }
   stores: Pick<StoreService, 'findStores'>
   stock: Pick<StockService, 'available'>
   account: Pick<AccountService, 'isMember'>
-  favourites: Pick<FavouriteService, 'keep'>
   addresses: Pick<AddressService, 'defaultAddress'>
+}
+
+/** Lower modules that a cart is made of. */
+export interface CartDeps extends CartFactsDeps {
+  promotions: Pick<PromotionService, 'holding' | 'eachLeft' | 'find'>
+  coupons: Pick<CouponService, 'memberTexts' | 'shown'>
+  favourites: Pick<FavouriteService, 'keep'>
 }

@@ -11,11 +11,11 @@ export type { CartDeps } from './cart.deps'
 export { type CartAddition, CartService, type SelectedLine } from './cart.service'
 export type * from './cart.tables'
 
-interface PromotionDeps {
+interface CartPromotionDeps {
   promotions: Pick<PromotionService, 'addReach'>
 }
 
-export function createCart({ db, clock, ...deps }: ModuleContext & CartDeps & PromotionDeps) {
+export function createCart({ db, clock, ...deps }: ModuleContext & CartDeps & CartPromotionDeps) {
   deps.promotions.addReach(FREE_FREIGHT, async (storeId) =>
     (await deps.stores.findStores(db.q, [storeId])).has(storeId) ? { storeId, productIds: null } : undefined,
   )

@@ -6,6 +6,7 @@ import { SandboxIssuer } from '@server/sandbox/invoice/sandbox-issuer'
 import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
+import { logInAgain } from '../../../../test/support/log-in'
 import { openStore, payFor, type Shelved, shelve, submitOf } from '../../../../test/support/shopping'
 import type { WireClient } from '../../../../test/support/wire-client'
 import type { InvoiceIssuer, InvoicePaper, IssueVerdict } from '../../finance/invoice'
@@ -105,9 +106,7 @@ async function work(): Promise<void> {
 /** Time passes, and its shopper logs in again. */
 async function turn({ client }: Bought, ms: number): Promise<void> {
   mall.clock.advance(ms)
-  const { db, sessions } = mall.services
-  const device = { uid: null, sessionKey: '', deviceId: client.deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
-  client.session = await db.tx((tx) => sessions.login(tx, device, client.uid, mall.clock.now()))
+  await logInAgain(mall.services, client)
 }
 /** Money goes back through the gateway; by its end the news of it have been heard. */
 async function refund(of: Bought, cents?: number): Promise<void> {

@@ -90,9 +90,12 @@ export function afterSaleText(line: Back & Pick<OrderLineRow, 'caseNo'>): string
   return [back > 0 ? `已退 ${back} 件` : '', replaced > 0 ? `已换 ${replaced} 件` : ''].filter(Boolean).join('，')
 }
 
-const WITH_CASES: readonly number[] = [...ASKABLE, ORDER_STATUS.completed]
+export const WITH_CASES: readonly number[] = [...ASKABLE, ORDER_STATUS.completed]
 
-/** Whether a case is open on every line of which something is left: the order as a whole is being looked at. */
+/**
+ * Whether a case is open on every line of which something is left: the order as a whole is being looked at. The list of
+ * the operator asks the same in SQL (`listOrders`).
+ */
 export function isInAfterSale(
   order: Pick<OrderRow, 'status'>,
   lines: readonly Pick<OrderLineRow, 'caseNo' | 'number' | 'returnedNumber' | 'unitCents'>[],

@@ -14,10 +14,10 @@ import { TAX } from '../checkout'
 import { companyCode, companyName, parcelText } from '../parcel'
 import type { OrderDeps } from './order.deps'
 import { orderMachine, stateOf } from './order.machine'
-import type { OrderRow } from './order.repo'
+import type { OrderLineRow, OrderRow } from './order.repo'
 import * as repo from './order.repo'
-import { reductionOf, statusText } from './order.rules'
-import { addressOf, type ParcelBrief, parcelBrief, slotOf } from './order.view'
+import { reductionOf } from './order.rules'
+import { addressOf, byOrder, type ParcelBrief, parcelBrief, slotOf, statusOf } from './order.view'
 import * as cases from './order-case.repo'
 import { findFees, findKeeps } from './order-part.repo'
 import { goodsCentsOf, partOrderOf } from './order-part.rules'
@@ -45,6 +45,7 @@ export interface OperatorOrder {
   uid: string
   storeId: string
   storeName: string
+  /** ORDER_STATUS as its shopper sees it: afterSale while a case is open on every line that is left. */
   status: number
   statusText: string
   deliveryType: number
@@ -99,20 +100,22 @@ export class OrderOperatorService {
   ): Promise<OperatorOrder[]> {
     const before = filter.before === undefined ? undefined : (await this.#find(filter.before)).id
     const rows = await read.listOrders(this.deps.db.q, {
-      ...(filter.status === undefined ? {} : { statuses: [filter.status] }),
+      ...(filter.status === undefined ? {} : { status: filter.status }),
       ...(filter.uid === undefined ? {} : { uid: filter.uid }),
       isReminded: filter.isReminded ?? false,
       ...(before === undefined ? {} : { before }),
       limit: filter.limit ?? 20,
     })
-    return rows.map(summary)
+    const lines = byOrder(await read.findLines(this.deps.db.q, rows))
+    return rows.map((row) => summary(row, lines.get(row.id) ?? []))
   }
 
   /** What is still to be fetched, of appointments that begin in that time, soonest first. */
   async pickups(asked: { storeId?: string; from: number; until: number; limit: number }): Promise<OperatorPickup[]> {
     const rows = await read.listPickups(this.deps.db.q, asked)
+    const lines = byOrder(await read.findLines(this.deps.db.q, rows))
     return rows.map((row) => ({
-      ...summary(row),
+      ...summary(row, lines.get(row.id) ?? []),
       slot: { at: row.slotFrom, until: row.slotUntil },
       isPaidThere: row.payAtPickup === 1 && row.paidAt === 0,
     }))
@@ -132,7 +135,7 @@ export class OrderOperatorService {
     const { view } = await checkoutParts.onDetail(q, [of])
     const shown = checkoutParts.onOrder(of.order, of.keeps)
     return {
-      ...summary(order),
+      ...summary(order, lines),
       address: addressOf(order),
       slot: slotOf(order),
       remark: shown.view.remark,
@@ -331,19 +334,14 @@ function moverOf({ kind }: Actor): Mover {
   return kind === 'system' ? 'system' : 'operator'
 }
 
-function summary(order: OrderRow): OperatorOrder {
+function summary(order: OrderRow, lines: readonly OrderLineRow[]): OperatorOrder {
   return {
     orderNo: order.orderNo,
     parentNo: order.parentNo,
     uid: order.uid,
     storeId: order.storeId,
     storeName: order.storeName,
-    status: order.status,
-    statusText: statusText({
-      status: order.status,
-      deliveryType: order.deliveryType,
-      shippedAt: order.shippedAt,
-    }),
+    ...statusOf(order, lines),
     deliveryType: order.deliveryType,
     payableCents: order.payableCents,
     refundedCents: order.refundedCents,

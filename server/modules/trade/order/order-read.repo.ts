@@ -1,12 +1,14 @@
 import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../kernel/db'
 import { findNumber } from '../../../kernel/number-index'
 import { prepared, preparedRow } from '../../../kernel/prepared'
 import { preparedIn, preparedPairs } from '../../../kernel/prepared-in'
+import type { Tables } from '../../../kernel/tables'
 import type { SoldLine } from './order.events'
 import type { AdjustmentRow, OrderEventRow, OrderKey, OrderLineRow, OrderRow } from './order.repo'
 import { orderNoOf } from './order.rules'
+import { WITH_CASES } from './order-case.rules'
 
 const byId = preparedRow<{ id: string; uid: string }, OrderRow>((q, p) =>
   q.selectFrom('shop_order').selectAll().where('uid', '=', p.uid).where('id', '=', p.id),
@@ -266,7 +268,6 @@ export async function lastBought(q: Reader, uid: string, orders: number): Promis
   return ids.flatMap((id) => lines.filter((line) => line.orderId === id).map((line) => line.productId))
 }
 
-/** Any shopper's orders, newest first, for the operator. */
 /** Orders that are still to be fetched, of appointments that begin in that time, soonest first. */
 export function listPickups(
   q: Reader,
@@ -290,14 +291,45 @@ export function listPickups(
   return query.orderBy('slotFrom').orderBy('id').limit(limit).execute()
 }
 
-export function listOrders(
-  q: Reader,
-  filter: { statuses?: readonly number[]; uid?: string; isReminded?: boolean; before?: string; limit: number },
-): Promise<OrderRow[]> {
+/** A line of which something that was paid for is left: a case on each of these makes an order one in after-sale. */
+const linesLeft = (eb: ExpressionBuilder<Tables, 'shop_order'>) =>
+  eb
+    .selectFrom('order_line as line')
+    .select('line.id')
+    .whereRef('line.uid', '=', 'shop_order.uid')
+    .whereRef('line.orderId', '=', 'shop_order.id')
+    .where('line.unitCents', '>', 0)
+    .whereRef('line.number', '>', 'line.returnedNumber')
+
+interface OperatorFilter {
+  uid?: string
+  isReminded?: boolean
+  /** Rows older than this id. */
+  before?: string
+  limit: number
+}
+
+/** Any shopper's orders, newest first, for the operator; absent: every status. Those in after-sale as `statusOf` has it. */
+export async function listOrders(q: Reader, filter: OperatorFilter & { status?: number }): Promise<OrderRow[]> {
+  const { status, limit } = filter
+  if (status === undefined) return ordersOf(q, filter).execute()
+  if (status !== ORDER_STATUS.afterSale) return ordersOf(q, filter).where('status', '=', status).execute()
+  // Each status from its own index, newest first, so that a page ends the search.
+  const parts: OrderRow[] = []
+  for (const one of WITH_CASES) {
+    const asked = ordersOf(q, filter)
+      .where('status', '=', one)
+      .where((eb) => eb.exists(linesLeft(eb)))
+      .where((eb) => eb.not(eb.exists(linesLeft(eb).where('line.caseNo', '=', ''))))
+    parts.push(...(await asked.execute()))
+  }
+  return parts.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit)
+}
+
+function ordersOf(q: Reader, { uid, isReminded, before, limit }: OperatorFilter) {
   let query = q.selectFrom('shop_order').selectAll()
-  if (filter.statuses) query = query.where('status', 'in', filter.statuses)
-  if (filter.uid) query = query.where('uid', '=', filter.uid)
-  if (filter.isReminded) query = query.where('remindedAt', '>', 0)
-  if (filter.before) query = query.where('id', '<', filter.before)
-  return query.orderBy('id', 'desc').limit(filter.limit).execute()
+  if (uid) query = query.where('uid', '=', uid)
+  if (isReminded) query = query.where('remindedAt', '>', 0)
+  if (before) query = query.where('id', '<', before)
+  return query.orderBy('id', 'desc').limit(limit)
 }

@@ -1,9 +1,9 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { pickupRoutes } from './pickup.routes'
-import { type PickupDeps, PickupService } from './pickup.service'
-import { PickupTimeService } from './pickup-time.service'
+import { PickupService, type PickupServiceDeps } from './pickup.service'
+import { type PickupTimeDeps, PickupTimeService } from './pickup-time.service'
 
-export function createPickup(deps: ModuleContext & PickupDeps) {
+export function createPickup(deps: ModuleContext & PickupTimeDeps & Omit<PickupServiceDeps, 'time'>) {
   const { jobs, outbox } = deps
   const time = new PickupTimeService(deps)
   const pickups = new PickupService({ ...deps, time })

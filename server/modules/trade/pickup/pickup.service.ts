@@ -6,12 +6,10 @@ import { fail } from '../../../kernel/errors'
 import { type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { TicketService } from '../../finance/ticket'
 import { type StoreService, storeCard } from '../../goods/store'
-import type { MessageService } from '../../talk/message'
 import {
   canChangeSlot,
   keptUntil,
   lineView,
-  type OrderNewsService,
   type OrderPickupService,
   type OrderRow,
   type OrderService,
@@ -23,25 +21,19 @@ import { type SlotService, type StoreSlots, slotView } from '../slot'
 import { pickupButtons, pickupHint, pickupState, pickupText, TAB_STATUSES, whenText } from './pickup.rules'
 import type { PickupTimeService } from './pickup-time.service'
 
-/** Lower modules that pickups are made of. */
-export interface PickupDeps {
-  orderPickups: OrderPickupService
-  orders: Pick<OrderService, 'detail' | 'settle'>
-  orderNews: OrderNewsService
-  slots: Pick<SlotService, 'of'>
-  tickets: Pick<TicketService, 'list'>
-  stores: Pick<StoreService, 'findStores'>
-  messages: Pick<MessageService, 'send'>
-}
-
 const LATE_TEXT = '现在不能改时间了：每个预约只能改一次，取货时间开始前可改'
 const OVER_TEXT = '这个时间已不可约，请重新选择'
 const FULL_TEXT = '这个时间已约满，请重新选择'
 
-export interface PickupServiceDeps extends PickupDeps {
+export interface PickupServiceDeps {
   db: Db
   clock: Clock
   time: PickupTimeService
+  orderPickups: OrderPickupService
+  orders: Pick<OrderService, 'detail' | 'settle'>
+  slots: Pick<SlotService, 'of'>
+  tickets: Pick<TicketService, 'list'>
+  stores: Pick<StoreService, 'findStores'>
 }
 
 /** Orders that are fetched, as appointments of their shopper (behaviours 2.21): a view over an order and its ticket. */

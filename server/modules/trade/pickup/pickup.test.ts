@@ -8,6 +8,7 @@ import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
 import { breaches } from '../../../../test/support/invariants'
+import { logInAgain } from '../../../../test/support/log-in'
 import { openStore, payFor, type Shelved, shelve } from '../../../../test/support/shopping'
 import type { WireClient } from '../../../../test/support/wire-client'
 
@@ -51,12 +52,7 @@ const now = () => mall.clock.now()
 /** To a moment, or not at all; then does what is due. A session lasts a week: those of `placed` begin anew. */
 async function turnTo(at: number, ...placed: readonly Placed[]): Promise<void> {
   mall.clock.advance(Math.max(0, at - now()))
-  const { db, sessions } = mall.services
-  for (const { client } of placed) {
-    const device = { uid: null, sessionKey: '', deviceId: client.deviceId, appKey: 'galleria-h5', ip: '' } as const
-    const login = await db.tx((tx) => sessions.login(tx, device, client.uid, now()))
-    Object.assign(client, { session: login, accessToken: login.accessToken })
-  }
+  for (const { client } of placed) await logInAgain(mall.services, client)
   await mall.settle()
   await mall.services.jobs.runDue()
   await mall.settle()

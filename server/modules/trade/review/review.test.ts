@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { APPEND_MS, REVIEW_MS, REVIEW_POINTS, type ReviewFilter } from '@contract/codes/review'
 import { UNCLAIMED_KEEP_MS } from '@contract/codes/upload'
 import { type TestMall, testApp } from '../../../../test/support/app'
+import { logInAgain } from '../../../../test/support/log-in'
 import { openStore, payFor, type Shelved, shelve, submitOf } from '../../../../test/support/shopping'
 import type { WireClient } from '../../../../test/support/wire-client'
 import { noise, sendForm } from '../../../gateways/upload/upload.fixture'
@@ -108,18 +109,11 @@ test('what is not theirs, not received, or too late is refused; one bad line wri
     '已评价',
   )
   mall.clock.advance(REVIEW_MS + 1)
-  await back(bought.client)
+  await logInAgain(mall.services, bought.client)
   expect(await own(bought, 'pending')).toEqual([])
   await expect(add(bought, [one(second?.orderLineId ?? '')])).rejects.toThrow('评价期')
   expect(await hasButton(bought)).toBe(false)
 })
-
-/** Their session is over: they come again. */
-async function back(client: WireClient): Promise<void> {
-  const { db, sessions } = mall.services
-  const device = { uid: null, sessionKey: '', deviceId: client.deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
-  client.session = await db.tx((tx) => sessions.login(tx, device, client.uid, mall.clock.now()))
-}
 
 test('twenty at once: counts, good ones and filters are right; low scores are shown like all', async () => {
   const before = await countsOf(boot.productId)
@@ -196,7 +190,7 @@ test('more is said once within 180 days; the store answers, and answers anew', a
   const late = await received('太晚', [sock])
   await add(late, [one(late.lines[0]?.orderLineId ?? '')])
   mall.clock.advance(APPEND_MS + 1)
-  await back(late.client)
+  await logInAgain(mall.services, late.client)
   expect(await hasButton(late, 'appendReview')).toBe(false)
   const tooLate = { orderLineId: late.lines[0]?.orderLineId ?? '', content: '晚了', imageKeys: [] }
   await expect(late.client.call('POST review/append', tooLate)).rejects.toThrow('不能再追加')

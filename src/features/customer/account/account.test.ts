@@ -3,8 +3,8 @@ import type { LoginResult } from '@contract/schema/login'
 import { ApiError } from '@/app/api/api-error'
 import { listen } from '@/app/events'
 import { CartBadge } from '@/app/stores/cart-badge.store'
+import { ChannelStore } from '@/app/stores/channel.store'
 import { SessionStore } from '@/app/stores/session.store'
-import { SettingsStore } from '@/app/stores/settings.store'
 import { ShopperStore } from '@/app/stores/shopper.store'
 import { HomeStore } from '@/features/system/home/home.store'
 import { type FakeAnswers, fakeEnv } from '../../../../test/support/fake-env'
@@ -302,7 +302,7 @@ describe('after the login', () => {
     )
     expect(one.stores.get(ShopperStore)).toMatchObject({
       points: 5,
-      member: card,
+      defaultMemberCard: card,
       memberData: own.records,
     })
     expect(one.stores.get(HomeStore).first.error).not.toBeNull()
@@ -347,10 +347,10 @@ describe('after the login', () => {
     const one = env()
     await afterLogin(one)
     const session = one.stores.get(SessionStore)
-    const settings = one.stores.get(SettingsStore)
+    const channels = one.stores.get(ChannelStore)
     session.setOpenToken('open')
     one.stores.get(CartBadge).set(7)
-    settings.saveCrmChannelId('c1')
+    channels.saveCrmChannelId('c1')
     const shopper = one.stores.get(ShopperStore)
     const told: string[] = []
     const off = listen('logout', ({ uid }) => told.push(uid))
@@ -361,11 +361,11 @@ describe('after the login', () => {
     expect(one.stores.get(ShopperStore)).not.toBe(shopper)
     expect(one.stores.get(ShopperStore)).toMatchObject({
       addresses: [],
-      member: null,
+      defaultMemberCard: null,
       memberData: [],
       points: null,
     })
-    expect([settings.defaultMemberCard, settings.crmChannelId]).toEqual([null, 'c1'])
+    expect(channels.crmChannelId).toBe('c1')
     for (const key of ['LOGIN_INFO', 'SESSION', 'POINT_TODAY'])
       expect([key, taro.storage.has(key)]).toEqual([key, false])
     expect(taro.storage.get('CRM_CHANNEL_ID')).toBe('c1')
@@ -378,7 +378,7 @@ describe('after the login', () => {
     const work = loading.load()
     one.stores.get(SessionStore).logout()
     await work
-    expect([loading.points, loading.member]).toEqual([null, null])
+    expect([loading.points, loading.defaultMemberCard]).toEqual([null, null])
   })
 
   test('points that were asked for before the day’s are told do not replace them', async () => {

@@ -2,7 +2,7 @@ import type { CoreApi, Reply } from '@contract/api'
 import type { MemberCard, MemberDefaultCard, MemberRight } from '@contract/schema/member'
 import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
-import { SettingsStore } from '@/app/stores/settings.store'
+import { ShopperStore } from '@/app/stores/shopper.store'
 
 type UPlus = Reply<CoreApi['GET member/getUPlusMemberInfo']>
 
@@ -20,7 +20,7 @@ interface Shown {
   rights: MemberRight[]
 }
 
-/** The card that the member page shows, its rights, and the cards beside it; the default card is kept globally. */
+/** The card that the member page shows, its rights, and the cards beside it; the default card is kept for the shopper. */
 export class MemberCardStore {
   readonly card: Resource<Shown>
   /** Empty: the default card. */
@@ -38,6 +38,8 @@ export class MemberCardStore {
 
   private async load(): Promise<Shown> {
     const { env, chosenId } = this
+    // Taken before the answer: a shopper who logs in meanwhile has another store.
+    const shopper = env.stores.get(ShopperStore)
     const how = { quiet: true }
     const [own, uplus, sold, power] = await Promise.all([
       env.call('GET member/getMemberDefaultCardInfo', {}, how),
@@ -45,7 +47,7 @@ export class MemberCardStore {
       env.call('GET member/getMemberCards', {}, how),
       env.call('GET member/getMemberRightsByCard', chosenId ? { cardId: chosenId } : {}, how),
     ])
-    env.stores.get(SettingsStore).setDefaultMemberCard(own)
+    shopper.setDefaultMemberCard(own)
     const { card, records: rights } = power
     if (!card && chosenId) {
       // The house has taken it away meanwhile.

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@contract/codes/errors'
 import type { MemberMultiDetail, MemberPlan } from '@contract/schema/member'
 import { ApiError } from '@/app/api/api-error'
-import { SettingsStore } from '@/app/stores/settings.store'
+import { ChannelStore } from '@/app/stores/channel.store'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { payFace } from '../../../../test/support/pay-face'
 import { MemberCenterStore } from './member-center.store'
@@ -22,7 +22,7 @@ async function sentFrom(params: Record<string, string>): Promise<unknown> {
       },
     },
   })
-  env.stores.get(SettingsStore).saveCrmChannelId('c1')
+  env.stores.get(ChannelStore).saveCrmChannelId('c1')
   const store = new MemberCenterStore(env, { cardId: 'gold', ...params })
   await store.detail.reload()
   store.agree(true)

@@ -7,8 +7,8 @@ import { startPayment } from '@/app/payment'
 import { Resource } from '@/app/resource'
 import type { MemberCenterParams } from '@/app/routes/member'
 import type { Env } from '@/app/stores'
+import { ChannelStore } from '@/app/stores/channel.store'
 import { SessionStore } from '@/app/stores/session.store'
-import { SettingsStore } from '@/app/stores/settings.store'
 import { host } from '@/platform/host'
 
 interface CardRequest {
@@ -88,7 +88,7 @@ export class MemberCenterStore {
     const { plan, env } = this
     const { card } = this.detail.value ?? {}
     if (!plan || !card || !(await this.isAgreed())) return
-    const { crmChannelId } = env.stores.get(SettingsStore)
+    const { crmChannelId } = env.stores.get(ChannelStore)
     const { invitedCode, channelGiftActivityId } = this.params
     const reply = await env.try(
       this.buyCall.send({

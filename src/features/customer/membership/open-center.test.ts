@@ -1,4 +1,4 @@
-import { SettingsStore } from '@/app/stores/settings.store'
+import { ShopperStore } from '@/app/stores/shopper.store'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { openMemberCenter } from './open-center'
 
@@ -23,7 +23,7 @@ async function opened(value: string | null, memberType: 0 | 1, params = {}) {
       }),
     },
   })
-  env.stores.get(SettingsStore).setDefaultMemberCard({ ...own, memberType })
+  env.stores.get(ShopperStore).setDefaultMemberCard({ ...own, memberType })
   await openMemberCenter(env, params)
   const [went] = env.went
   return { name: went?.name, params: went?.params, asked: env.sent.map(({ input }) => input) }

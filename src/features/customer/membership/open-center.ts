@@ -2,7 +2,7 @@ import type { MemberCard } from '@contract/schema/member'
 import { isApiError } from '@/app/api/api-error'
 import type { MemberCenterParams } from '@/app/routes/member'
 import type { Env } from '@/app/stores'
-import { SettingsStore } from '@/app/stores/settings.store'
+import { ShopperStore } from '@/app/stores/shopper.store'
 
 /** The page that shows a card: by its newversionSwitch (spec 2 "Member"). */
 export const centerOf = ({ newversionSwitch }: { newversionSwitch: number }) =>
@@ -21,18 +21,18 @@ async function recommendedCard(env: Env): Promise<MemberCard | undefined> {
 
 /** To the member centre, which needs a card: the shopper's own, else the one that the house recommends, else the first. */
 export async function openMemberCenter(env: Env, params: MemberCenterParams = {}): Promise<void> {
-  const settings = env.stores.get(SettingsStore)
+  const shopper = env.stores.get(ShopperStore)
   const isNamed = params.selectedCardId !== undefined || params.cardId !== undefined
-  if (!isNamed && settings.defaultMemberCard?.memberType !== 1) {
+  if (!isNamed && shopper.defaultMemberCard?.memberType !== 1) {
     const card = await recommendedCard(env)
     if (card) return env.go(centerOf(card), { ...params, selectedCardId: card.memberCardId })
   }
-  if (settings.defaultMemberCard === null) {
+  if (shopper.defaultMemberCard === null) {
     const card = await env.try(env.call('GET member/getMemberDefaultCardInfo', {}))
     if (isApiError(card)) return
-    settings.setDefaultMemberCard(card)
+    shopper.setDefaultMemberCard(card)
   }
-  const { defaultMemberCard: card } = settings
+  const { defaultMemberCard: card } = shopper
   if (card) await env.go(centerOf(card), params)
   else env.toast('暂时没有可办理的会员卡')
 }

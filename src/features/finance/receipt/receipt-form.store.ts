@@ -27,7 +27,7 @@ export class ReceiptFormStore {
     private readonly env: Env,
     private readonly scoreNo: string | undefined,
   ) {
-    this.picture = new UploadStore(env, 'receipt', 1)
+    this.picture = new UploadStore(env, { purpose: 'receipt', most: 1 })
     // What is worked on stays.
     this.loaded = new Resource(() => this.load(), null)
     this.form = new Form(env, {

@@ -2,7 +2,7 @@ import { IN_APP_ONLY_TEXT } from '@contract/codes/command'
 import { ApiError } from '@/app/api/api-error'
 import { listen } from '@/app/events'
 import { FOREIGN_HOST_TEXT } from '@/app/hosts'
-import { SettingsStore } from '@/app/stores/settings.store'
+import { ChannelStore } from '@/app/stores/channel.store'
 import { metAt } from '@/app/tracking/met'
 import { goingEnv } from '../../../../test/support/going-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
@@ -78,7 +78,7 @@ test.each([
 ])('the channel that %s names is kept, whatever it opens [scan.channel-kept]', async (code, channel) => {
   const env = mall()
   await actOnCode(env, code, 'push')
-  expect(env.stores.get(SettingsStore).crmChannelId).toBe(channel)
+  expect(env.stores.get(ChannelStore).crmChannelId).toBe(channel)
 })
 
 test('a question that fails is no product that is missing [scan.failed]', async () => {

@@ -3,7 +3,7 @@ import { LIST_SOURCE } from '@contract/codes/tracking'
 import { FOREIGN_HOST_TEXT, isAllowedWebAddress, ownHost } from '@/app/hosts'
 import type { Way } from '@/app/navigate'
 import type { Env } from '@/app/stores'
-import { SettingsStore } from '@/app/stores/settings.store'
+import { ChannelStore } from '@/app/stores/channel.store'
 import { meet } from '@/app/tracking/met'
 import { track } from '@/app/tracking/track'
 import { isBarcode, suggest } from '@/features/goods/search/barcode'
@@ -19,7 +19,7 @@ export const UNKNOWN_CODE_TEXT = '无法识别这个码'
  */
 export async function actOnCode(env: Env, text: string, way: Way): Promise<string | null> {
   const code = classifyCode(text, [ownHost()])
-  if ('channelId' in code) env.stores.get(SettingsStore).saveCrmChannelId(code.channelId)
+  if ('channelId' in code) env.stores.get(ChannelStore).saveCrmChannelId(code.channelId)
   track('scan', { kind: code.kind })
   switch (code.kind) {
     case 'page':

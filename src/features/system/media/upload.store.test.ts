@@ -15,7 +15,7 @@ beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] })
   host = new FakeHost()
   env = fakeEnv({ legacy: { 'common.upload.getUpToken': () => tokenFor() } })
-  store = new UploadStore(env, 'feedback', undefined, host.uploader, host.request)
+  store = new UploadStore(env, { purpose: 'feedback', uploader: host.uploader, request: host.request })
 })
 afterEach(() => jest.useRealTimers())
 const names = (...all: string[]) => all.map((name) => picked(100, name))
@@ -83,7 +83,7 @@ test('a failure that was told already is not told again [upload.failed-text]', a
   const told = new ApiError({ code: 99950005, message: '请先登录' })
   told.isTold = true
   env = fakeEnv({ legacy: { 'common.upload.getUpToken': () => Promise.reject(told) } })
-  store = new UploadStore(env, 'feedback', undefined, host.uploader, host.request)
+  store = new UploadStore(env, { purpose: 'feedback', uploader: host.uploader, request: host.request })
   host.toPick = names('a')
   await store.add()
   expect([store.hasFailed, env.toasts]).toEqual([true, []])

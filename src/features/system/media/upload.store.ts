@@ -26,8 +26,19 @@ import { type SendWorld, sendFile, sendLimit, UploadFailed } from './send-file'
 
 export type ImageState = 'waiting' | 'uploading' | 'failed' | 'done'
 
+interface ImageSource {
+  /** Null for one that was uploaded at an earlier visit. */
+  file: PickedFile | null
+  /** Shows it; empty: nothing does. */
+  url: string
+  isVideo?: boolean
+}
+
 /** One picture of the field, or its video. */
 export class UploadImage {
+  readonly file: PickedFile | null
+  readonly url: string
+  readonly isVideo: boolean
   state: ImageState = 'waiting'
   percent = 0
   /** Why it failed, when the server said so. */
@@ -37,18 +48,17 @@ export class UploadImage {
 
   constructor(
     readonly id: string,
-    /** Null for one that was uploaded at an earlier visit. */
-    readonly file: PickedFile | null,
-    /** Shows it; empty: nothing does. */
-    readonly url: string,
-    readonly isVideo = false,
+    { file, url, isVideo = false }: ImageSource,
   ) {
+    this.file = file
+    this.url = url
+    this.isVideo = isVideo
     makeAutoObservable<this, 'cancel'>(this, { cancel: observableRef, file: false })
   }
 
   static uploaded(id: string, key: string, isVideo = false): UploadImage {
     const thumb = `${MEDIA_FILE_PATH}${key}?w=${THUMB_SIZE}&h=${THUMB_SIZE}&q=${THUMB_QUALITY}`
-    const image = new UploadImage(id, null, isVideo ? '' : thumb, isVideo)
+    const image = new UploadImage(id, { file: null, url: isVideo ? '' : thumb, isVideo })
     image.key = key
     image.state = 'done'
     return image
@@ -105,21 +115,33 @@ function videoProblem({ ms, bytes }: PickedVideo): string | null {
   return bytes > MAX_VIDEO_BYTES ? VIDEO_LARGE_TEXT : null
 }
 
+export interface UploadStoreOptions {
+  purpose: UploadPurpose
+  /** Pictures at the same time. */
+  most?: number
+  /** What picks and sends files; the target's own unless given. */
+  uploader?: Uploader
+  request?: typeof sendRequest
+}
+
 /** The pictures of a form, or one video in their place: picked, compressed, sent, taken off and put back (spec 5, 7, 8, 9). */
 export class UploadStore {
   images: UploadImage[] = []
   removed: { image: UploadImage; index: number } | null = null
   isPicking = false
+  readonly most: number
+  private readonly purpose: UploadPurpose
+  private readonly port: Uploader
   private readonly world: SendWorld
   private timer: ReturnType<typeof setTimeout> | null = null
 
   constructor(
     private readonly env: Pick<Env, 'legacy' | 'toast' | 'now'>,
-    private readonly purpose: UploadPurpose,
-    readonly most: number = UPLOAD_COUNT,
-    private readonly port: Uploader = uploader,
-    request = sendRequest,
+    { purpose, most = UPLOAD_COUNT, uploader: port = uploader, request = sendRequest }: UploadStoreOptions,
   ) {
+    this.purpose = purpose
+    this.most = most
+    this.port = port
     this.world = {
       uploader: port,
       request,
@@ -195,7 +217,9 @@ export class UploadStore {
   async add(): Promise<void> {
     if (this.isPicking || this.left <= 0) return
     const picked = await this.picking(() => this.port.pick(this.left))
-    await this.take(picked.slice(0, this.left).map((file) => new UploadImage(freshId(), file, file.previewUrl)))
+    await this.take(
+      picked.slice(0, this.left).map((file) => new UploadImage(freshId(), { file, url: file.previewUrl })),
+    )
   }
 
   /** Lets the shopper choose a video in place of pictures, and sends it. */
@@ -207,7 +231,7 @@ export class UploadStore {
     if (problem !== null) this.env.toast(problem, { ms: ERROR_TOAST_MS })
     // A picture may have been put back meanwhile.
     if (problem !== null || this.images.length > 0) this.port.release(picked)
-    else await this.take([new UploadImage(freshId(), picked, picked.posterUrl, true)])
+    else await this.take([new UploadImage(freshId(), { file: picked, url: picked.posterUrl, isVideo: true })])
   }
 
   async retry(id: string): Promise<void> {

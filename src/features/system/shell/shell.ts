@@ -1,6 +1,6 @@
 import { reaction } from 'mobx'
 import { confirm, toast } from '@/app/dialog'
-import { env, stores } from '@/app/env'
+import { stores } from '@/app/env'
 import { listen } from '@/app/events'
 import { currentTarget } from '@/app/navigate'
 import { OverlayStore } from '@/app/page/overlay'
@@ -8,7 +8,6 @@ import { QUIET_PAGES } from '@/app/page/quiet-pages'
 import { isTab, type PageName } from '@/app/routes/index'
 import { PlaceStore } from '@/app/stores/place.store'
 import { SessionStore } from '@/app/stores/session.store'
-import { SettingsStore } from '@/app/stores/settings.store'
 import { appVersion } from '@/platform/build'
 import { appUpdates } from '@/platform/update'
 import { appWindow } from '@/platform/window'
@@ -16,7 +15,8 @@ import { MessagesStore } from '../../talk/message/messages.store'
 import { TopBar } from '../../talk/message/top-bar'
 import { PopupStore } from '../popup/popup.store'
 import { PopupLayer } from '../popup/popup-layer'
-import { loadHouseSettings } from '../settings/house-settings'
+import { HouseSettingsStore } from '../settings/house-settings.store'
+import { AppConfigStore } from '../update/app-config.store'
 import { UpdateStore } from '../update/update.store'
 import { UpdateBar } from '../update/update-bar'
 import { noteTaken, noticeOf } from '../update/version-notice'
@@ -36,12 +36,13 @@ export function beginShell(): void {
     },
     () => toast('新版本下载失败，请删除小程序后重新打开'),
   )
-  void loadHouseSettings(env).then(tellOfVersions)
+  void stores.get(HouseSettingsStore).load()
+  void stores.get(AppConfigStore).load().then(tellOfVersions)
 }
 
 /** What the house says of this version of the app (spec 9 app update notice). */
 async function tellOfVersions(): Promise<void> {
-  const { appConfig } = stores.get(SettingsStore)
+  const { appConfig } = stores.get(AppConfigStore)
   const notice = noticeOf(appVersion, appConfig)
   // WeChat fetches its newest version by itself and says when that lies ready: then the shopper is asked.
   if (notice === 'none' || (notice === 'offer' && appUpdates.asksAtOnce)) return
@@ -99,7 +100,7 @@ function beginMessages(): void {
 }
 
 async function askForRestart(take: () => void): Promise<void> {
-  const { appConfig } = stores.get(SettingsStore)
+  const { appConfig } = stores.get(AppConfigStore)
   const isTaken = await confirm({
     title: '更新提示',
     content: [appConfig.updateText, '新版本已准备好，是否重启应用？'].filter(Boolean).join('\n'),

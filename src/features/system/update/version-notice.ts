@@ -1,6 +1,6 @@
 import { isOlder } from '@contract/codes/setting'
-import type { AppConfig } from '@/app/stores/settings.store'
 import { isText, stored } from '@/platform/storage'
+import type { AppConfig } from './app-config.store'
 
 /** Of a version that is too old to go on, whether it has been taken already and brought nothing newer. */
 const taken = stored('UPDATE_TAKEN', isText)

@@ -11,7 +11,10 @@ let isSensitive = false
 let now = Date.UTC(2026, 10, 21, 4)
 
 function open(): FeedbackStore {
-  return new FeedbackStore(env, new UploadStore(env, 'feedback', 4, host.uploader, host.request))
+  return new FeedbackStore(
+    env,
+    new UploadStore(env, { purpose: 'feedback', most: 4, uploader: host.uploader, request: host.request }),
+  )
 }
 const saved = () => env.sent.filter(({ key }) => key === 'account.help.saveFeedback')
 

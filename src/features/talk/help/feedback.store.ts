@@ -27,7 +27,7 @@ export class FeedbackStore {
 
   constructor(
     env: Env,
-    readonly pictures = new UploadStore(env, 'feedback', FEEDBACK_MAX_IMAGES),
+    readonly pictures = new UploadStore(env, { purpose: 'feedback', most: FEEDBACK_MAX_IMAGES }),
   ) {
     this.form = new Form(env, {
       blank: BLANK,

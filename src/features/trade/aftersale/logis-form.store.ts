@@ -18,7 +18,7 @@ export class LogisFormStore {
   guessed = ''
 
   constructor(env: Env, refundOrderNo: string) {
-    this.pictures = new UploadStore(env, 'aftersale', AFTERSALE_MAX_IMAGES)
+    this.pictures = new UploadStore(env, { purpose: 'aftersale', most: AFTERSALE_MAX_IMAGES })
     this.form = new Form<typeof BLANK, object>(env, {
       blank: BLANK,
       check: ({ expressCompany, expressNo, mobile }) => ({

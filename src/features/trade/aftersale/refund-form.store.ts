@@ -27,7 +27,7 @@ export class RefundFormStore {
     private readonly request: RefundRequest,
     readonly type: AftersaleType,
   ) {
-    this.pictures = new UploadStore(env, 'aftersale', AFTERSALE_MAX_IMAGES)
+    this.pictures = new UploadStore(env, { purpose: 'aftersale', most: AFTERSALE_MAX_IMAGES })
     this.loaded = new Resource(() => this.load())
     this.form = new Form(env, {
       blank: BLANK,

@@ -2,8 +2,8 @@ import { ERROR_CODES } from '@contract/codes/errors'
 import type { CartGroup, CartLine } from '@contract/schema/cart'
 import { ApiError } from '@/app/api/api-error'
 import { CartBadge } from '@/app/stores/cart-badge.store'
+import { CartFullStore } from '@/app/stores/cart-full.store'
 import { SessionStore } from '@/app/stores/session.store'
-import { SettingsStore } from '@/app/stores/settings.store'
 import { type FakeAnswers, fakeEnv } from '../../../../test/support/fake-env'
 import { settle } from '../../../../test/support/settled'
 import { taro } from '../../../../test/support/taro-fakes/taro'
@@ -248,7 +248,7 @@ test('the visitor’s cart is full at 120 kinds: the prompt comes with its messa
   const { env, cart } = shopping({}, false)
   for (let i = 0; i < 120; i++) localCart.add({ skuId: `s${i}`, number: 1 })
   expect(await cart.add({ ...ITEM, skuId: 'one-more' })).toBe(false)
-  expect(env.stores.get(SettingsStore)).toMatchObject({
+  expect(env.stores.get(CartFullStore)).toMatchObject({
     showCartFull: true,
     cartFullMessage: expect.stringContaining('购物车已满'),
   })

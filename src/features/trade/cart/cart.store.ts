@@ -5,8 +5,8 @@ import { LatestRequest } from '@/app/latest-request'
 import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { CartBadge } from '@/app/stores/cart-badge.store'
+import { CartFullStore } from '@/app/stores/cart-full.store'
 import { SessionStore } from '@/app/stores/session.store'
-import { SettingsStore } from '@/app/stores/settings.store'
 import { metAt } from '@/app/tracking/met'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
@@ -92,7 +92,7 @@ export class CartStore {
       if (
         !localCart.add({ skuId, number, ...channel, ...(item.price === undefined ? {} : { addedPrice: item.price }) })
       ) {
-        this.env.stores.get(SettingsStore).promptCartFull(CART_FULL_TEXT)
+        this.env.stores.get(CartFullStore).prompt(CART_FULL_TEXT)
         return false
       }
       badge.set(localCart.total())

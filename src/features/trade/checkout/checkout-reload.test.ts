@@ -1,10 +1,8 @@
-import { ERROR_CODES } from '@contract/codes/errors'
 import { ApiError } from '@/app/api/api-error'
 import { credentials } from '@/app/session/credentials'
-import { type FakeAnswers, fakeEnv } from '../../../../test/support/fake-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import { cartReply } from '../cart/cart.fixture'
-import { confirmed } from './checkout.fixture'
+import { checkout, confirmed, dataError } from './checkout.fixture'
 import { CheckoutStore, SUBMIT_BACK_MS } from './checkout.store'
 
 beforeEach(() => {
@@ -12,20 +10,6 @@ beforeEach(() => {
   jest.useFakeTimers()
 })
 afterEach(() => jest.useRealTimers())
-
-const dataError = () => new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '价格已变化' })
-
-const CHECK = 'POST productOrder/validateOnlineStock'
-
-function checkout(call: FakeAnswers['call']) {
-  const env = fakeEnv({ call: { [CHECK]: () => ({ problems: [] }), ...call } })
-  return { env, store: new CheckoutStore(env, 'k1') }
-}
-
-/** Lets promises settle while the fake time passes. */
-async function pass(ms: number) {
-  await jest.advanceTimersByTimeAsync(ms)
-}
 
 describe('coming back to the submit page after a reload', () => {
   test('remarks and choices are there again for their shopper; of another one’s order only the goods are', async () => {
@@ -96,7 +80,7 @@ describe('coming back to the submit page after a reload', () => {
     const reloaded = new CheckoutStore(env, 'k1')
     isRefusing = true
     const restored = reloaded.restore()
-    await pass(SUBMIT_BACK_MS)
+    await jest.advanceTimersByTimeAsync(SUBMIT_BACK_MS)
     expect(await restored).toBe(false)
     expect(reloaded.failedText).toBeNull()
   })

@@ -4,14 +4,14 @@ import { ApiError } from '@/app/api/api-error'
 import { listen } from '@/app/events'
 import { credentials } from '@/app/session/credentials'
 import { CartBadge } from '@/app/stores/cart-badge.store'
-import { SettingsStore } from '@/app/stores/settings.store'
-import { type FakeAnswers, fakeEnv } from '../../../../test/support/fake-env'
+import type { FakeAnswers } from '../../../../test/support/fake-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import { cartLine, cartReply } from '../cart/cart.fixture'
 import { CartStore } from '../cart/cart.store'
 import { rememberSourceChannel } from '../cart/source-channel'
-import { confirmed } from './checkout.fixture'
-import { CheckoutStore, SUBMIT_BACK_MS } from './checkout.store'
+import { checkout, confirmed, dataError } from './checkout.fixture'
+import { SUBMIT_BACK_MS } from './checkout.store'
+import { CommitOrderStore } from './commit-order.store'
 
 beforeEach(() => {
   taro.reset()
@@ -19,19 +19,8 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-const dataError = () => new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '价格已变化' })
-
-const CHECK = 'POST productOrder/validateOnlineStock'
-
-function checkout(call: FakeAnswers['call']) {
-  const env = fakeEnv({ call: { [CHECK]: () => ({ problems: [] }), ...call } })
-  return { env, store: new CheckoutStore(env, 'k1') }
-}
-
 /** Lets promises settle while the fake time passes. */
-async function pass(ms: number) {
-  await jest.advanceTimersByTimeAsync(ms)
-}
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
 describe('spec 4 "Submit flow"', () => {
   test('type 1 saves the result and opens the submit page [purchase.submit-opens]', async () => {
@@ -233,7 +222,7 @@ test('the commit carries order source, delivery types, remarks and the amount th
     payAmount: 8000,
   })
   expect(commit?.options?.idempotencyKey).toBeTruthy()
-  expect(env.stores.get(SettingsStore).commitOrderData).toEqual(reply)
+  expect(env.stores.get(CommitOrderStore).commitOrderData).toEqual(reply)
 })
 
 test('a refused commit of the cart refreshes it and lets the page say why', async () => {

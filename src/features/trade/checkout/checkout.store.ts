@@ -10,11 +10,11 @@ import { Mutation } from '@/app/mutation'
 import { credentials } from '@/app/session/credentials'
 import type { Env } from '@/app/stores'
 import { CartBadge } from '@/app/stores/cart-badge.store'
-import { SettingsStore } from '@/app/stores/settings.store'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { CartStore } from '../cart/cart.store'
 import { binComitsOf, type OrderChange } from './bin-comits'
+import { CommitOrderStore } from './commit-order.store'
 import {
   dropRequest,
   type OrderRequest,
@@ -264,7 +264,7 @@ export class CheckoutStore {
     try {
       const reply = await this.commitCall.send({ confirmed: submit, remarks: this.remarks, invoice: this.invoice })
       if (!reply) return undefined
-      this.env.stores.get(SettingsStore).saveCommitOrderData(reply)
+      this.env.stores.get(CommitOrderStore).save(reply)
       const { parentNo, payAmount, orders } = reply
       track('order_submit', { parentNo, amount: payAmount, orderCount: orders.length })
       // Told by what is known: a question would be broken off by the way to the payment page.

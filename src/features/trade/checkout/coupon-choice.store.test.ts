@@ -4,14 +4,13 @@ import { ApiError } from '@/app/api/api-error'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import { couponChoice } from '../../offers/coupon/coupon.fixture'
-import { confirmed } from './checkout.fixture'
+import { confirmed, STOCK_CHECK } from './checkout.fixture'
 import { CheckoutStore } from './checkout.store'
 import { CouponChoiceStore } from './coupon-choice.store'
 
 const LIST = 'POST productOrder/getCouponsList'
 const CONFIRM = 'POST productOrder/confirmOrder'
 const CHANGE = 'POST productOrder/confirmOrderChangeCoupons'
-const CHECK = 'POST productOrder/validateOnlineStock'
 const COMMIT = 'POST productOrder/commitOrder'
 
 const WALLET = [
@@ -99,7 +98,7 @@ test('the order takes what was chosen and keeps to it; its commit names what app
     call: {
       [CONFIRM]: () => confirmed({ coupons }),
       [CHANGE]: () => confirmed({ coupons }),
-      [CHECK]: () => ({ problems: [] }),
+      [STOCK_CHECK]: () => ({ problems: [] }),
       [COMMIT]: () => ({ parentNo: 'n1', payOrderNo: 'p1', payAmount: 8000, presentPoints: 0, orders: [] }),
     },
   })
@@ -113,7 +112,7 @@ test('the order takes what was chosen and keeps to it; its commit names what app
     [CONFIRM, undefined],
     [CHANGE, ['mall2', 's1']],
     [CONFIRM, ['mall2', 's1']],
-    [CHECK, undefined],
+    [STOCK_CHECK, undefined],
     [COMMIT, ['mall2']],
   ])
   // After a reload of its page, too.

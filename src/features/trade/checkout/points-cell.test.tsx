@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { fakeEnv } from '../../../../test/support/fake-env'
-import { confirmed } from './checkout.fixture'
+import { confirmed, STOCK_CHECK } from './checkout.fixture'
 import { CheckoutStore } from './checkout.store'
 import { PointsCell } from './points-cell'
 
@@ -10,7 +10,7 @@ test('points are used by the switch, and stay used in what is asked and placed a
     call: {
       'POST productOrder/confirmOrder': ({ usePoints = false }) =>
         confirmed({ points: { usable: 1200, cents: usePoints ? 1200 : 0, isUsed: usePoints } }),
-      'POST productOrder/validateOnlineStock': () => ({ problems: [] }),
+      [STOCK_CHECK]: () => ({ problems: [] }),
       'POST productOrder/commitOrder': () => new Promise(() => undefined),
     },
   })
@@ -23,7 +23,7 @@ test('points are used by the switch, and stay used in what is asked and placed a
   await act(() => checkout.change({ addressId: 'a2' }))
   void checkout.commit()
   await act(() => Promise.resolve())
-  const asked = env.sent.filter(({ key }) => key !== 'POST productOrder/validateOnlineStock')
+  const asked = env.sent.filter(({ key }) => key !== STOCK_CHECK)
   expect(asked.map(({ input }) => (input as { usePoints?: boolean }).usePoints)).toEqual([undefined, true, true, true])
 })
 
@@ -39,7 +39,7 @@ test('goods for points say how many they take and leave, and stay an exchange wh
   const env = fakeEnv({
     call: {
       'POST productOrder/confirmOrder': () => confirmed({ pointItem }),
-      'POST productOrder/validateOnlineStock': () => ({ problems: [] }),
+      [STOCK_CHECK]: () => ({ problems: [] }),
       'POST productOrder/commitOrder': () => new Promise(() => undefined),
     },
   })
@@ -50,6 +50,6 @@ test('goods for points say how many they take and leave, and stay an exchange wh
   await act(() => checkout.change({ addressId: 'a2' }))
   void checkout.commit()
   await act(() => Promise.resolve())
-  const asked = env.sent.filter(({ key }) => key !== 'POST productOrder/validateOnlineStock')
+  const asked = env.sent.filter(({ key }) => key !== STOCK_CHECK)
   expect(asked.map(({ input }) => (input as { pointItemId?: string }).pointItemId)).toEqual(['bear', 'bear', 'bear'])
 })

@@ -1,10 +1,8 @@
 import { ApiError } from '@/app/api/api-error'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
-import { confirmed } from './checkout.fixture'
+import { confirmed, STOCK_CHECK } from './checkout.fixture'
 import { CheckoutStore } from './checkout.store'
-
-const CHECK = 'POST productOrder/validateOnlineStock'
 
 beforeEach(() => taro.reset())
 
@@ -18,7 +16,7 @@ test('what came up against its goods is shown before it is placed; what did not,
     call: {
       'POST productOrder/confirmOrder': () => confirmed({ problems }),
       'POST productOrder/commitOrder': () => placed,
-      [CHECK]: () => check(),
+      [STOCK_CHECK]: () => check(),
     },
   })
   const store = new CheckoutStore(env, 'k1')
@@ -27,13 +25,13 @@ test('what came up against its goods is shown before it is placed; what did not,
   keys()
   const [one, tooMany] = [store.commit(), store.commit()]
   expect([await one, await tooMany]).toEqual([undefined, undefined])
-  expect(keys()).toEqual([CHECK, 'POST productOrder/confirmOrder'])
+  expect(keys()).toEqual([STOCK_CHECK, 'POST productOrder/confirmOrder'])
   problems = []
   expect(await store.commit()).toEqual(placed)
-  expect(keys()).toEqual([CHECK, 'POST productOrder/confirmOrder', 'POST productOrder/commitOrder'])
+  expect(keys()).toEqual([STOCK_CHECK, 'POST productOrder/confirmOrder', 'POST productOrder/commitOrder'])
   check = () => {
     throw new ApiError({ code: -1, message: '网络连接超时' })
   }
   expect(await store.commit()).toEqual(placed)
-  expect(keys()).toEqual([CHECK, 'POST productOrder/commitOrder'])
+  expect(keys()).toEqual([STOCK_CHECK, 'POST productOrder/commitOrder'])
 })

@@ -74,7 +74,7 @@ export class EvaluateStore {
   picturesOf(orderLineId: string): UploadStore {
     const known = this.uploads.get(orderLineId)
     if (known) return known
-    const fresh = new UploadStore(this.env, 'review', REVIEW_MAX_IMAGES)
+    const fresh = new UploadStore(this.env, { purpose: 'review', most: REVIEW_MAX_IMAGES })
     this.uploads.set(orderLineId, fresh)
     return fresh
   }

@@ -4,8 +4,8 @@ import { Fields, FormNote, FormScreen } from '@/app/form-screen'
 import { back } from '@/app/navigate'
 import { page, useLocalStore, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { SettingsStore } from '@/app/stores/settings.store'
 import { UploadField } from '@/features/system/media/upload-field'
+import { HouseSettingsStore } from '@/features/system/settings/house-settings.store'
 import { FeedbackStore } from '@/features/talk/help/feedback.store'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
@@ -15,7 +15,7 @@ const SENT = { icon: 'circle-check', title: '反馈已提交', note: '谢谢你�
 
 export default page('feedback', () => {
   const feedback = useLocalStore('feedback', (env) => new FeedbackStore(env))
-  const serviceHours = useStore(SettingsStore).settingOf('SERVICE_HOURS')
+  const serviceHours = useStore(HouseSettingsStore).settingOf('SERVICE_HOURS')
   const { form, pictures, leftToday } = feedback
   const { type, content } = form.values
   if (leftToday !== null) {

@@ -1,0 +1,25 @@
+import { makeAutoObservable } from 'mobx'
+import { channelMemory } from '../channel-memory'
+
+/** The channels that the shopper came by: of the mall's promotion, and of the sale (spec 3 "Global state"). */
+export class ChannelStore {
+  static readonly isKept = true
+
+  crmChannelId = channelMemory.get() ?? ''
+  /** The sale_channel of tracking events. */
+  saleChannel = ''
+
+  constructor() {
+    makeAutoObservable(this, {}, { autoBind: true })
+  }
+
+  /** A missing value changes nothing (spec 3); the same holds for `saveSaleChannel`. */
+  saveCrmChannelId(value: string | null | undefined): void {
+    if (!value) return
+    this.crmChannelId = value
+    channelMemory.set(value)
+  }
+  saveSaleChannel(value: string | null | undefined): void {
+    if (value) this.saleChannel = value
+  }
+}

@@ -1,0 +1,15 @@
+import { makeAutoObservable } from 'mobx'
+
+/** Whether the loading indicator of calls is shown (spec 3 "Global state"). */
+export class LoadingStore {
+  static readonly isKept = true
+  showLoading = false
+
+  constructor() {
+    makeAutoObservable(this, {}, { autoBind: true })
+  }
+
+  set(isShown: boolean): void {
+    this.showLoading = isShown
+  }
+}

@@ -1,0 +1,85 @@
+// A class of a module that takes `…Deps` uses each of them, and each method that a `Pick` of one names: what a class is
+// given tells what it can do.
+import { isTest, read, type Source, sourcesUnder } from './sources'
+
+/** Modules whose classes still share one list of deps. */
+const SHARED = /modules\/(trade\/(checkout|order)|offers\/(voucher|coupon-package|points-mall)|customer\/member)\//
+
+interface Taker {
+  name: string
+  file: string
+  code: string
+  deps: string
+}
+
+/** Gives the members of an interface `…Deps` by its name, those that it extends among them: what each is, as written. */
+function depsIn(sources: readonly Source[]): (name: string) => Map<string, string> {
+  const shape = /interface (\w+Deps)(?: extends ([^{]+))? \{\n([\s\S]*?)\n\}/g
+  const shapes = sources.flatMap(({ code }) => [...code.matchAll(shape)])
+  const found = new Map(shapes.map(([, name = '', bases = '', body = '']) => [name, { bases, body }]))
+  // One name, one list: else a class would be held to another's.
+  expect(found.size).toBe(shapes.length)
+  return function membersOf(name): Map<string, string> {
+    const { bases = '', body = '' } = found.get(name) ?? {}
+    const members = new Map<string, string>()
+    for (const [, base = '', chosen] of bases.matchAll(/(\w+Deps)(?:, ([^>]+))?/g))
+      for (const [key, type] of membersOf(base))
+        if (chosen === undefined || chosen.includes(`'${key}'`)) members.set(key, type)
+    for (const [, key = '', type = ''] of body.matchAll(/^ {2}(?:readonly )?(\w+)\??: (.+)$/gm)) members.set(key, type)
+    return members
+  }
+}
+
+/** Classes whose constructor takes an object of deps. */
+function takersIn(sources: readonly Source[]): Taker[] {
+  return sources.flatMap(({ file, code }) =>
+    code.split(/^(?=(?:export )?(?:abstract )?class )/m).flatMap((part) => {
+      const name = /^(?:export )?(?:abstract )?class (\w+)/.exec(part)?.[1]
+      const deps = /\bdeps: (\w+Deps)\b/.exec(part)?.[1]
+      return name && deps ? [{ name, file, code: part, deps }] : []
+    }),
+  )
+}
+
+const names = (type: string) =>
+  [...(/Pick<\w+, ([^>]+)>/.exec(type)?.[1]?.matchAll(/'(\w+)'/g) ?? [])].map(([, one = '']) => one)
+
+function unused(sources: readonly Source[]): string[] {
+  const membersOf = depsIn(sources)
+  const takers = takersIn(sources)
+  return takers.flatMap(({ name, file, code, deps }) => {
+    // Handed on whole: what the class that takes them uses is used.
+    const given = [...code.matchAll(/new (\w+)\(deps\b/g)].map(([, to]) => takers.find((one) => one.name === to))
+    const theirs = given.map((to) => membersOf(to?.deps ?? ''))
+    const faults = (key: string, type: string): string[] => {
+      const isNamed = new RegExp(`\\bdeps\\.${key}\\b|\\{[^{}]*\\b${key}\\b[^{}]*\\} = (?:this\\.)?deps\\b`).test(code)
+      if (!isNamed && !theirs.some((members) => members.has(key))) return [key]
+      const handed = theirs.flatMap((members) => names(members.get(key) ?? ''))
+      const isWhole = new RegExp(`\\bdeps\\.${key}(?![\\w.?])|\\(${key}[,)]`).test(code)
+      return names(type)
+        .filter((one) => !isWhole && !handed.includes(one) && !new RegExp(`(?:\\.|\\{ )${one}\\b`).test(code))
+        .map((one) => `${key}.${one}`)
+    }
+    return [...membersOf(deps)].flatMap(([key, type]) => faults(key, type)).map((what) => `${file} ${name}: ${what}`)
+  })
+}
+
+const sources = sourcesUnder('server/modules').filter(({ file }) => !isTest(file))
+
+test('a class uses what its deps name', () => {
+  expect(takersIn(sources).length).toBeGreaterThan(50)
+  expect(unused(sources).filter((fault) => !SHARED.test(fault))).toEqual([])
+})
+
+test('what is not used is found, in the deps of another class and in a Pick, too', () => {
+  const lamp = (body: string) =>
+    read(
+      'lamp.ts',
+      `export interface RoomDeps {\n  db: Db\n  bulbs: Pick<BulbService, 'light' | 'dim'>\n}\nexport interface LampDeps extends Pick<RoomDeps, 'bulbs'> {\n  clock: Clock\n}\nexport class Lamp {\n  constructor(private readonly deps: LampDeps) {}\n${body}}\nclass Shade {\n  constructor(private readonly deps: RoomDeps) {}\n  use() { const { db } = this.deps; this.deps.bulbs.dim(db) }\n}\n`,
+    )
+  const inLamp = (body: string) => unused([lamp(body)]).filter((fault) => fault.includes('Lamp'))
+  expect(unused([lamp('')])).toContain('lamp.ts Shade: bulbs.light')
+  expect(inLamp('')).toEqual(['lamp.ts Lamp: bulbs', 'lamp.ts Lamp: clock'])
+  expect(inLamp('a() { this.deps.bulbs.light(this.deps.clock.now()) }')).toEqual(['lamp.ts Lamp: bulbs.dim'])
+  expect(inLamp('a() { light(this.deps.bulbs, this.deps.clock) }')).toEqual([])
+})

@@ -1,0 +1,86 @@
+// Every table with a status names the machine that moves it (glossary "machine"): its repo's updates take the states before
+// and after a move from there. A new noun with a status fails until it stands here.
+import { isTest, read, type Source, sourcesUnder } from './sources'
+
+/** Table → its machine, which a file beside the table's declares. */
+const MACHINES: Record<string, string> = {
+  aftersale_case: 'aftersaleMachine',
+  exchange_code: 'exchangeCodeMachine',
+  held_coupon: 'heldCouponMachine',
+  invitation: 'invitationMachine',
+  invitation_reward: 'rewardMachine',
+  invoice: 'invoiceMachine',
+  ledger_freeze: 'freezeMachine',
+  payable: 'payableMachine',
+  payment: 'paymentMachine',
+  payment_refund: 'refundMachine',
+  receipt: 'receiptMachine',
+  shop_order: 'orderMachine',
+  ticket: 'ticketMachine',
+}
+/** Tables whose status is no state that we move. */
+const WITHOUT: Record<string, string> = {
+  order_event: 'the status that an order had after an event; never changed',
+  parcel: 'what the carrier says of it, in any order',
+  parcel_track: 'what the carrier said at one moment; never changed',
+  card_purchase: 'written by hand until purchases have their skeleton',
+  gift_redemption: 'written by hand until purchases have their skeleton',
+  package_purchase: 'written by hand until purchases have their skeleton',
+  voucher_purchase: 'written by hand until purchases have their skeleton',
+}
+
+const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
+
+/** Tables of these files that have a column `state` or `status`, with the folder of each. */
+function tablesWithStatus(sources: readonly Source[]): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { file, code } of sources) {
+    if (!file.endsWith('.tables.ts')) continue
+    for (const [, table = '', shape = ''] of code.matchAll(/^ {4}(\w+): (\w+)$/gm)) {
+      const body = new RegExp(`interface ${shape} \\{([\\s\\S]*?)\\n\\}`).exec(code)?.[1] ?? ''
+      if (/^ {2}(state|status): /m.test(body)) found.set(table, folderOf(file))
+    }
+  }
+  return found
+}
+
+/** Updates of a table that write or expect a state in words of their own. */
+function byHand(sources: readonly Source[], table: string): string[] {
+  const update = new RegExp(
+    `updateTable\\('${table}'\\)[\\s\\S]*?(?=updateTable\\(|selectFrom\\(|\\nexport |\\nconst |$)`,
+    'g',
+  )
+  return sources.flatMap(({ file, code }) =>
+    [...code.matchAll(update)]
+      .filter(([text]) => {
+        const moves = /\b(state|status)(: |,| \})/.test(text.slice(0, text.indexOf('.where(')))
+        return moves && /(state|status)(: '|', '(=|in)', \[?')/.test(text)
+      })
+      .map(() => `${file}: ${table}`),
+  )
+}
+
+const sources = sourcesUnder('server/modules').filter(({ file }) => !isTest(file))
+const tables = tablesWithStatus(sources)
+
+test('every table with a status has a machine, or a reason for none', () => {
+  expect([...tables.keys()].sort()).toEqual([...Object.keys(MACHINES), ...Object.keys(WITHOUT)].sort())
+})
+
+test.each(Object.entries(MACHINES))('%s is moved by %s alone', (table, machine) => {
+  const beside = sources.filter(({ file }) => folderOf(file) === tables.get(table))
+  expect(beside.filter(({ code }) => code.includes(`export const ${machine} = machine({`))).toHaveLength(1)
+  expect(beside.some(({ file, code }) => !file.endsWith('.machine.ts') && code.includes(machine))).toBe(true)
+  expect(byHand(sources, table)).toEqual([])
+})
+
+test('a status without a machine, and an update in words of its own, are found', () => {
+  const file = 'server/modules/offers/lamp/lamp.tables.ts'
+  const lamp = `interface LampTable {\n  id: string\n  state: 'on' | 'off'\n}\ndeclare module 'x' {\n  interface Tables {\n    lamp: LampTable\n  }\n}`
+  expect([...tablesWithStatus([read(file, lamp)])]).toEqual([['lamp', 'server/modules/offers/lamp']])
+  const repo = (text: string) => byHand([read('lamp.repo.ts', `q.updateTable('lamp')${text}`)], 'lamp')
+  expect(repo(".set({ state: 'on' }).where('id', '=', id)")).toHaveLength(1)
+  expect(repo(".set({ state }).where('state', '=', 'off')")).toHaveLength(1)
+  expect(repo(".set({ state: lampMachine.to('light') }).where('state', 'in', lampMachine.from('light'))")).toEqual([])
+  expect(repo(".set({ glow: 2 }).where('state', '=', 'on')")).toEqual([])
+})
