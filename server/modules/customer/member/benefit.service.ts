@@ -71,7 +71,7 @@ export class BenefitService {
 
   /** Takes out what a term has brought: it is given back. A birthday's gift goes with the kind of card that brought it. */
   async takeBack(tx: Tx, purchase: CardPurchaseTable): Promise<MemberBenefitTable[]> {
-    const { uid, cardId, isUplus, purchaseId, fromAt } = purchase
+    const { uid, cardId, isUplus, id, fromAt } = purchase
     const birthday = (await this.deps.cards.find(tx, cardId))?.perks.birthday
     const isOfBirthday = (benefit: string) =>
       birthday !== undefined && hasGift(birthday) && benefit.endsWith(UPLUS) === (isUplus === 1)
@@ -79,15 +79,15 @@ export class BenefitService {
       !benefit.includes(BACK) && (benefit.startsWith(BIRTHDAY) ? isOfBirthday(benefit) : benefit.endsWith(` ${cardId}`))
     const own = (await repo.listSince(tx, uid, fromAt)).filter(isOwn)
     for (const { benefit, heldIds, points } of own)
-      await repo.rename(tx, { uid, benefit }, { benefit: benefit + BACK + purchaseId, heldIds, points })
+      await repo.rename(tx, { uid, benefit }, { benefit: benefit + BACK + id, heldIds, points })
     return own
   }
 
   /** A term is its shopper's again, which has what it brought: none of that comes anew. */
-  async leave(tx: Tx, { uid, purchaseId }: CardPurchaseTable): Promise<void> {
+  async leave(tx: Tx, { uid, id }: CardPurchaseTable): Promise<void> {
     for (const one of await repo.listSince(tx, uid, 0)) {
       const [benefit = '', taken] = one.benefit.split(BACK)
-      if (taken === purchaseId && !(await repo.hasBenefit(tx, uid, benefit)))
+      if (taken === id && !(await repo.hasBenefit(tx, uid, benefit)))
         await repo.rename(tx, one, { benefit, heldIds: '[]', points: 0 })
     }
   }

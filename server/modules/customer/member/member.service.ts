@@ -136,7 +136,7 @@ export class MemberService {
   async giftPack(uid: string, { tradeNo, orderId = '' }: { tradeNo?: string; orderId?: string }, now: number) {
     const { q } = this.db
     const { cardPurchases } = this.deps
-    const row = await (tradeNo ? cardPurchases.byTrade(q, uid, tradeNo) : cardPurchases.find(q, uid, orderId))
+    const row = await (tradeNo ? cardPurchases.findByPayable(q, uid, tradeNo) : cardPurchases.find(q, uid, orderId))
     if (!row) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条开通记录')
     const heldIds = row.state === 'paid' ? (JSON.parse(row.heldIds) as string[]) : []
     const held = await this.deps.coupons.heldOf(q, uid, heldIds)
@@ -242,8 +242,8 @@ const rightFacts = (standing: Standing | null, card: Card, now: number): RightFa
 const pointText = (card: Card | undefined) =>
   card && card.perks.pointsFactor > PLAIN_FACTOR ? factorText(card.perks.pointsFactor) : '每 1 元 1 积分'
 
-const unpaidOf = ({ tradeNo, cardName, planTitle, priceCents, months }: CardPurchaseTable) => ({
-  tradeNo,
+const unpaidOf = ({ payableNo, cardName, planTitle, priceCents, months }: CardPurchaseTable) => ({
+  tradeNo: payableNo,
   text: `${cardName} ${planTitle}`,
   price: priceCents,
   validMonth: months,

@@ -1,11 +1,11 @@
 import type { PointItemKind, PointRule } from '@contract/codes/points-mall'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { Protocol } from '@contract/schema/content'
-import type { GiftRedemption, PointColumn, PointItem, PointItemDetail } from '@contract/schema/points-mall'
+import type { PointColumn, PointItem, PointItemDetail } from '@contract/schema/points-mall'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import { type Page, type PageQuery, pageIn, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageIn } from '../../../kernel/page'
 import type { AccountService } from '../../customer/account'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
@@ -17,7 +17,7 @@ import type { CouponService } from '../coupon'
 import type { VoucherService } from '../voucher'
 import * as repo from './points-mall.repo'
 import { buttonOf, columnsOf, type ItemRecord, limitText, pointsFor, termsOf } from './points-mall.rules'
-import { type Given, itemView, redemptionView } from './points-mall.view'
+import { type Given, itemView } from './points-mall.view'
 import { ITEM } from './points-mall-reservable'
 
 declare module '../../../kernel/audit' {
@@ -96,18 +96,6 @@ export class PointsMallService {
       available: available ?? 0,
       terms: termsOf(item),
     }
-  }
-
-  /** What a shopper had, the newest first. */
-  async redemptions(uid: string, query: PageQuery): Promise<Page<GiftRedemption>> {
-    const { size, limit, before } = windowOf(query)
-    const page = pageOf(await repo.listRedemptions(this.db.q, uid, before, limit), size, (row) => row.redemptionId)
-    return { ...page, records: page.records.map(redemptionView) }
-  }
-
-  async exchanged(uid: string, exchangeId: string): Promise<GiftRedemption> {
-    const row = await repo.findRedemption(this.db.q, uid, exchangeId)
-    return row ? redemptionView(row) : fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
   }
 
   rule(type: PointRule, now: number): Promise<Protocol> {

@@ -51,7 +51,7 @@ export class VoucherGiftService {
       uses: voucher.uses,
       placeText: await this.deps.vouchers.words(q, voucher),
       validText: validText(voucher, '领取'),
-      purchaseId: own?.purchaseId ?? '',
+      purchaseId: own?.id ?? '',
       button: own ? BUTTONS.open : isOver ? BUTTONS.over : taken >= grant.total ? BUTTONS.gone : BUTTONS.claim,
     }
   }
@@ -65,7 +65,7 @@ export class VoucherGiftService {
   async #claim(tx: Tx, uid: string, token: string, now: number): Promise<{ purchaseId: string }> {
     const grant = await this.#grant(tx, token)
     const own = await repo.findGiven(tx, uid, 'link', token)
-    if (own) return { purchaseId: own.purchaseId }
+    if (own) return { purchaseId: own.id }
     if (grant.endsAt <= now) fail('SYS_BIZ_DATA_ERROR_CODE', BUTTONS.over.text)
     const { quotas, purchases } = this.deps
     const of = { uid, kind: LINK, ref: token, period: 'ever' }

@@ -112,15 +112,13 @@ export class VoucherService {
     )
   }
 
-  /** One that can be bought now, so many of it; SYS_BIZ_DATA_ERROR_CODE says why not. */
-  async onSale(q: Reader, uid: string, voucherId: string, number: number, now: number): Promise<Voucher> {
-    const one = await this.find(q, voucherId)
+  /** Why a shopper cannot buy so many of one now; null when they can. */
+  async refusal(q: Reader, uid: string, one: Voucher, number: number, now: number): Promise<string | null> {
     const stock = (await this.#stock(q, uid, [one]))(one)
     const button = buttonOf(one, stock, now)
-    if (button.code !== 'buy') fail('SYS_BIZ_DATA_ERROR_CODE', button.text)
+    if (button.code !== 'buy') return button.text
     const most = mostOf(one, stock)
-    if (number > most) fail('SYS_BIZ_DATA_ERROR_CODE', `现在最多买 ${most} 份`)
-    return one
+    return number > most ? `现在最多买 ${most} 份` : null
   }
 
   /** What is written of one where it is given. */
