@@ -35,7 +35,7 @@ export function createMember(deps: ModuleContext & Deps) {
   const { db, clock, jobs, outbox, pubSub, account, points, coupons, couponReturns, codes, purchases } = deps
   const memberCards = new MemberCardService({ db, clock, pubSub, coupons })
   const shared = { account, cards: memberCards, coupons, points }
-  const benefits = new BenefitService(db, clock, shared)
+  const benefits = new BenefitService({ ...shared, db, clock })
   const cardPurchases = new CardPurchaseService({
     ...shared,
     couponReturns,
@@ -46,8 +46,8 @@ export function createMember(deps: ModuleContext & Deps) {
     clock,
     outbox,
   })
-  const members = new MemberService(db, { ...shared, benefits, cardPurchases })
-  const passes = new PassService(db, account)
+  const members = new MemberService({ ...shared, db, benefits, cardPurchases })
+  const passes = new PassService({ db, account })
   points.addSource(['member', 'unmember'], async (_q, _uid, refs) => {
     return new Map(refs.map((ref) => [ref, { note: '', to: { page: 'openingRecord', params: {} } }]))
   })

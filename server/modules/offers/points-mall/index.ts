@@ -1,9 +1,10 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import type { AccountService } from '../../customer/account'
-import type { EntrySource } from '../../finance/points'
-import type { PurchaseService } from '../../finance/purchase'
-import type { VoucherPurchaseService } from '../voucher'
-import { GiftRedemptionService } from './gift-redemption.service'
+import type { EntrySource, PointsService } from '../../finance/points'
+import type { QuotaService } from '../../finance/quota'
+import type { CouponService } from '../coupon'
+import type { VoucherService } from '../voucher'
+import { type GiftRedemptionDeps, GiftRedemptionService } from './gift-redemption.service'
 import { pointItemPart } from './point-item.part'
 import { findRedemptions } from './points-mall.repo'
 import { legacyPointsMallRoutes, pointsMallRoutes } from './points-mall.routes'
@@ -18,9 +19,11 @@ export type { PointsMallService } from './points-mall.service'
 export type * from './points-mall.tables'
 export { ITEM } from './points-mall-reservable'
 
-interface Deps extends PointsMallDeps {
-  purchases: PurchaseService
-  voucherPurchases: VoucherPurchaseService
+interface Deps extends PointsMallDeps, Omit<GiftRedemptionDeps, 'mall'> {
+  points: PointsService
+  quotas: QuotaService
+  coupons: CouponService
+  vouchers: VoucherService
   account: AccountService
 }
 
@@ -30,9 +33,10 @@ const sourceOf = ({ title, orderId }: GiftRedemptionTable): EntrySource => ({
   to: orderId === '' ? { page: 'pointsHad', params: {} } : { page: 'order', params: { orderId } },
 })
 
-export function createPointsMall({ db, reservations, ...deps }: ModuleContext & Deps) {
-  const pointsMall = new PointsMallService(db, deps)
-  const giftRedemptions = new GiftRedemptionService({ ...deps, db, mall: pointsMall })
+export function createPointsMall(deps: ModuleContext & Deps) {
+  const { reservations } = deps
+  const pointsMall = new PointsMallService(deps)
+  const giftRedemptions = new GiftRedemptionService({ ...deps, mall: pointsMall })
   deps.points.addSource(['exchange', 'exchangeBack'], async (q, uid, ids) => {
     const rows = await findRedemptions(q, ids, { uid })
     return new Map(rows.map((row) => [row.id, sourceOf(row)]))

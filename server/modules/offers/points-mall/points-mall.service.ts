@@ -28,10 +28,11 @@ declare module '../../../kernel/audit' {
 }
 
 export interface PointsMallDeps {
-  points: PointsService
-  quotas: QuotaService
-  coupons: Pick<CouponService, 'faces' | 'hand' | 'canHand'>
-  vouchers: Pick<VoucherService, 'faces' | 'canHand'>
+  db: Db
+  points: Pick<PointsService, 'levels'>
+  quotas: Pick<QuotaService, 'leftOf' | 'taken' | 'open'>
+  coupons: Pick<CouponService, 'faces'>
+  vouchers: Pick<VoucherService, 'faces'>
   catalog: Pick<CatalogService, 'findSkusForSale'>
   stock: Pick<StockService, 'available'>
   stores: Pick<StoreService, 'listStores'>
@@ -54,10 +55,7 @@ export interface PointsItemPlan {
 
 /** What can be had for points (behaviours 2.13): items, who has had how many of them, and what was had. */
 export class PointsMallService {
-  constructor(
-    private readonly db: Db,
-    private readonly deps: PointsMallDeps,
-  ) {}
+  constructor(private readonly deps: PointsMallDeps) {}
 
   /** What can be had, for the fewest points first, and how much of it the shopper has the points for. */
   async page(
@@ -79,7 +77,7 @@ export class PointsMallService {
   }
 
   async detail(uid: string | null, itemId: string, now: number): Promise<PointItemDetail> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const item = (await repo.findItem(q, itemId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
     const [view] = await this.#views(q, uid, [item], now)
     if (!view) fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
@@ -104,7 +102,7 @@ export class PointsMallService {
 
   /** Shops whose goods take points. */
   async stores(): Promise<{ storeId: string; name: string }[]> {
-    const all = await this.deps.stores.listStores(this.db.q)
+    const all = await this.deps.stores.listStores(this.deps.db.q)
     return all.flatMap(({ storeId, name, takesPoints, isClosed }) =>
       takesPoints && !isClosed ? [{ storeId, name }] : [],
     )
@@ -165,7 +163,7 @@ export class PointsMallService {
   }
 
   async #shown(uid: string | null, now: number): Promise<PointItem[]> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const open = (await repo.listItems(q)).filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
     return (await this.#views(q, uid, open, now)).map(({ shown }) => shown)
   }

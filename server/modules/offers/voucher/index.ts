@@ -28,10 +28,10 @@ interface Deps {
 
 export function createVoucher(deps: ModuleContext & Deps) {
   const { db, reservations, quotas, stores, tickets, slots, purchases } = deps
-  const vouchers = new VoucherService(db, { quotas, stores, tickets })
-  const voucherVisits = new VoucherVisitService(db, { tickets, slots, reservations })
+  const vouchers = new VoucherService({ db, quotas, stores, tickets })
+  const voucherVisits = new VoucherVisitService({ db, tickets, slots, reservations })
   const voucherPurchases = new VoucherPurchaseService({ db, vouchers, visits: voucherVisits, tickets, purchases })
-  const voucherGifts = new VoucherGiftService(db, { vouchers, purchases: voucherPurchases, quotas })
+  const voucherGifts = new VoucherGiftService({ db, vouchers, purchases: voucherPurchases, quotas })
   reservations.add(saleReservable(quotas, VOUCHER))
   const routes = {
     core: voucherRoutes({ vouchers, purchases: voucherPurchases, gifts: voucherGifts, visits: voucherVisits }),
