@@ -12,6 +12,7 @@ import { createLedger } from './modules/finance/ledger'
 import { createPayment } from './modules/finance/payment'
 import { createPaymentMerchant } from './modules/finance/payment-merchant'
 import { createPoints } from './modules/finance/points'
+import { createPurchase } from './modules/finance/purchase'
 import { createQuota } from './modules/finance/quota'
 import { createReceipt } from './modules/finance/receipt'
 import { createTicket } from './modules/finance/ticket'
@@ -100,6 +101,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     { ...context, ...account.services },
     { providers, webAppId: pages?.appId, isOwnPage: options.account.isOwnPage, isDemo: options.isDemo },
   )
+  const purchase = createPurchase({ ...context, ...payment.services })
 
   const store = createStore(context)
   const ticket = createTicket({ ...context, ...store.services })
@@ -135,6 +137,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...account.services,
     ...address.services,
     ...payment.services,
+    ...purchase.services,
   }
   const coupon = createCoupon({ ...buying, ...quota.services, ...message.services })
   const couponPackage = createCouponPackage({ ...buying, ...quota.services, ...coupon.services })
@@ -229,6 +232,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     points,
     popup,
     payment,
+    purchase,
     store,
     ticket,
     invoice,

@@ -34,7 +34,7 @@ export interface Reserved<D> extends ReservationLine {
 }
 
 /** Kinds whose requests have no data. */
-type PlainKind = { [K in ReservableKind]: ReservationData<K> extends null ? K : never }[ReservableKind]
+export type PlainKind = { [K in ReservableKind]: ReservationData<K> extends null ? K : never }[ReservableKind]
 
 /** A key that a reservable had too little of. The whole request is refused then. */
 export interface Refusal {

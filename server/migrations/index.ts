@@ -68,6 +68,7 @@ import * as receiptPaper202611260918 from './202611260918-receipt-paper' // 849d
 import * as weighedGoods202611260918 from './202611260918-weighed-goods' // 7a785d826563
 import * as names202611261300 from './202611261300-names' // ace4ddaa0aeb
 import * as reservationData202611261600 from './202611261600-reservation-data' // 26a360c8137b
+import * as purchases202611261700 from './202611261700-purchases' // a777743a1c32
 import * as orderParts202611261800 from './202611261800-order-parts' // ed1557e5d310
 
 /** Every step of the schema, in order. */
@@ -140,5 +141,6 @@ export const migrations: readonly Migration[] = [
   weighedGoods202611260918,
   names202611261300,
   reservationData202611261600,
+  purchases202611261700,
   orderParts202611261800,
 ]

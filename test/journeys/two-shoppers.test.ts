@@ -275,7 +275,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     const { code: invitedCode } = await client.call('GET invitation/home', {})
     await (await mall.enrol()).call('POST invitation/accept', { invitedCode })
     const { uid } = await mall.enrol()
-    await inviteRewards.bought({ uid, openingId: 'of-another', cents: 9900, invitedCode })
+    await inviteRewards.bought({ uid, id: 'of-another', cents: 9900, invitedCode })
     const [friend] = (await client.call('GET invitation/pageInvitees', {})).records
     const [reward] = (await client.call('GET invitation/pageRewards', {})).records
     return { invitationId: friend?.invitationId ?? '', rewardId: reward?.rewardId ?? '' }

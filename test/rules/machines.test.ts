@@ -5,30 +5,31 @@ import { isTest, read, type Source, sourcesUnder } from './sources'
 /** Table → its machine, which a file beside the table's declares. */
 const MACHINES: Record<string, string> = {
   aftersale_case: 'aftersaleMachine',
+  card_purchase: 'purchaseMachine',
   exchange_code: 'exchangeCodeMachine',
+  gift_redemption: 'purchaseMachine',
   held_coupon: 'heldCouponMachine',
   invitation: 'invitationMachine',
   invitation_reward: 'rewardMachine',
   invoice: 'invoiceMachine',
   ledger_freeze: 'freezeMachine',
+  package_purchase: 'purchaseMachine',
   payable: 'payableMachine',
   payment: 'paymentMachine',
   payment_refund: 'refundMachine',
   receipt: 'receiptMachine',
   shop_order: 'orderMachine',
   ticket: 'ticketMachine',
+  voucher_purchase: 'purchaseMachine',
 }
 /** Tables whose status is no state that we move. */
 const WITHOUT: Record<string, string> = {
   order_event: 'the status that an order had after an event; never changed',
   parcel: 'what the carrier says of it, in any order',
   parcel_track: 'what the carrier said at one moment; never changed',
-  card_purchase: 'written by hand until purchases have their skeleton',
-  gift_redemption: 'written by hand until purchases have their skeleton',
-  package_purchase: 'written by hand until purchases have their skeleton',
-  voucher_purchase: 'written by hand until purchases have their skeleton',
 }
 
+const PURCHASES = 'server/modules/finance/purchase'
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
 
 /** Tables of these files that have a column `state` or `status`, with the folder of each. */
@@ -37,8 +38,11 @@ function tablesWithStatus(sources: readonly Source[]): Map<string, string> {
   for (const { file, code } of sources) {
     if (!file.endsWith('.tables.ts')) continue
     for (const [, table = '', shape = ''] of code.matchAll(/^ {4}(\w+): (\w+)$/gm)) {
-      const body = new RegExp(`interface ${shape} \\{([\\s\\S]*?)\\n\\}`).exec(code)?.[1] ?? ''
-      if (/^ {2}(state|status): /m.test(body)) found.set(table, folderOf(file))
+      const [, base, body = ''] =
+        new RegExp(`interface ${shape} (extends PurchaseRow )?\\{([\\s\\S]*?)\\n\\}`).exec(code) ?? []
+      // The columns of a purchase, its state among them, are the skeleton's.
+      if (base) found.set(table, PURCHASES)
+      else if (/^ {2}(state|status): /m.test(body)) found.set(table, folderOf(file))
     }
   }
   return found

@@ -114,6 +114,7 @@ const SILENT: Readonly<Record<string, string>> = {
   'posting.repo moveDocument': 'its queries are prepared',
   'message.repo messageOf': 'asks nothing',
   'product-write.repo insertSkus': 'adds rows only',
+  'purchase.repo insertPurchase': 'adds rows only',
   'product-write.repo updateSku': 'by its key; takes a whole SKU',
   'stock.repo moveLevel': 'its queries are prepared',
   'whose-mall.repo settingsOfAnyAge': 'asks what tables there are',

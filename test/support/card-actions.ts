@@ -149,7 +149,7 @@ class RefundCard extends OnOne<CardPurchase, OfCards> {
     const isBad = one.state !== 'paid' || one.isBack || isOver || !held.every((coupon) => isUsable(coupon, now))
     const isStuck = !isBad && this.share % 3 === 0 && isWechat(model, one)
     if (isStuck) await real.play(one.prepayId ?? '', { refund: 'closed' })
-    const refund = real.cardPurchases.refund(one.uid, one.no, '退款')
+    const refund = real.cardPurchases.refund(one.uid, one.no)
     expect({ refund: 'refused', so: await isRefused(refund) }).toEqual({ refund: 'refused', so: isBad })
     if (isBad) return
     const cut = one.until - Math.max(now, one.from)

@@ -208,14 +208,9 @@ export class Cards implements Noun {
           return { id, state: now, ...(isThere(now) && { fromAt, untilAt }) }
         })
       if (seen.has(`openings of ${uid}`, own)) continue
-      const rows = await q
-        .selectFrom('card_purchase')
-        .selectAll()
-        .where('uid', '=', uid)
-        .orderBy('purchaseId')
-        .execute()
+      const rows = await q.selectFrom('card_purchase').selectAll().where('uid', '=', uid).orderBy('id').execute()
       expect(
-        rows.map(({ purchaseId: id, state, fromAt, untilAt }) => ({
+        rows.map(({ id, state, fromAt, untilAt }) => ({
           id,
           state,
           ...(isThere(state) && { fromAt, untilAt }),

@@ -8,6 +8,7 @@ import { SLOT, UNPAID_PICKUP } from '@server/modules/trade/slot'
 import { caseBreaches, isOfCase } from './case-invariants'
 import { invitationBreaches } from './invitation-invariants'
 import { redemptionBreaches } from './points-mall-invariants'
+import { purchaseBreaches } from './purchase-invariants'
 import { voucherBreaches } from './voucher-invariants'
 
 interface House {
@@ -39,6 +40,7 @@ async function breachesIn(db: House): Promise<string[]> {
     ...(await bookBreaches(db)),
     ...(await pointsBreaches(db, reservations)),
     ...(await redemptionBreaches(db.q, reservations)),
+    ...(await purchaseBreaches(db.q)),
     ...(await voucherBreaches(db.q)),
     ...(await invitationBreaches(db.q)),
   ]

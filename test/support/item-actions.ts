@@ -118,7 +118,7 @@ export class Items implements Noun {
     for (const { uid, id, state, isBack } of this.redemptions) {
       const known = isBack ? 'returned' : STATES[state]
       if (seen.has(`exchange ${id}`, known)) continue
-      const found = await real.pointsMall.exchanged(uid, id)
+      const found = await real.giftRedemptions.detail(uid, id)
       expect({ id, state: found.state }).toEqual({ id, state: known })
     }
     const gone = this.shelf.map((one) => ({ itemId: one.itemId, number: one.total === null ? 0 : this.kept(one) }))
@@ -185,8 +185,8 @@ class RedeemItem extends Action<OfItems> {
     const uid = uids[this.who] ?? ''
     const item = items.shelf[this.which] as Shelved
     const now = real.clock.now()
-    const last = items.redemptions.filter((one) => one.uid === uid).at(-1)
-    const isSame = last?.item === item && last.state === 'unpaid'
+    const last = items.redemptions.findLast((one) => one.uid === uid && one.item === item && one.state === 'unpaid')
+    const isSame = last !== undefined
     const { amount, isShort } = items.amount(uid, item, cards.isMember(uid, now))
     const isBad = !isSame && (items.isGone(item, uid) || isShort || !wallet.canHand([item.ref], now))
     const redeem = real.giftRedemptions.redeem(uid, item.itemId, { key: newId(), body: '' }, now)
@@ -223,7 +223,7 @@ class RedeemGoods extends Action<OfItems> {
     if (isBad) return
     const { payOrderNo, orders: placed } = await commit
     const [{ orderId, orderNo } = { orderId: '', orderNo: '' }] = placed
-    const [made] = (await real.pointsMall.redemptions(uid, { pageSize: 1 })).records
+    const [made] = (await real.giftRedemptions.list(uid, { pageSize: 1 })).records
     const card = { factor: isMember ? cards.use(uid, now) : 10, offCents: 0 }
     const own = new Redeem(items, uid, made?.exchangeId ?? '', item, amount)
     const order = new OwnedOrder(uid, orderId, orderNo, payOrderNo, item.cents, own, card, cards, now)

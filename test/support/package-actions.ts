@@ -32,7 +32,7 @@ class PackagePurchase implements Bill {
     this.expireAt = at + PACKAGE_EXPIRE_MS
   }
   cancel(real: TestShop) {
-    return real.packages.cancel(this.uid, this.id)
+    return real.packagePurchases.cancel(this.uid, this.id)
   }
   async settle(real: TestShop) {
     const now = real.clock.now()
@@ -71,7 +71,7 @@ export class Packages implements Noun {
         .filter((one) => one.uid === uid)
         .map(({ id, state, isBack }) => ({ purchaseId: id, state: isBack ? 'refunded' : state }))
       if (!seen.has(`packages of ${uid}`, own)) {
-        const { records } = await real.packages.record(uid, { pageSize: 50 }, now)
+        const { records } = await real.packagePurchases.record(uid, { pageSize: 50 }, now)
         expect(records.map(({ purchaseId, state }) => ({ purchaseId, state })).reverse()).toEqual(own)
       }
       for (const one of this.shelf) {
@@ -119,10 +119,10 @@ class BuyPackage extends Action<OfPackages> {
     const uid = uids[this.who] ?? ''
     const one = packages.shelf[this.which] as Shelved
     const now = real.clock.now()
-    const last = packages.purchases.filter((own) => own.uid === uid).at(-1)
-    const isSame = last?.of === one && last.state === 'unpaid'
+    const last = packages.purchases.findLast((own) => own.uid === uid && own.of === one && own.state === 'unpaid')
+    const isSame = last !== undefined
     const isBad = !isSame && (packages.button(one, uid) !== 'buy' || !wallet.canHand(one.couponIds, now))
-    const buy = real.packages.buy(uid, one.packageId, { key: newId(), body: '' }, now)
+    const buy = real.packagePurchases.buy(uid, one.packageId, { key: newId(), body: '' }, now)
     expect({ buy: 'refused', so: await isRefused(buy) }).toEqual({ buy: 'refused', so: isBad })
     if (isBad) return
     const { purchaseId, payOrderNo, payAmount } = await buy
@@ -147,7 +147,7 @@ class RefundPackage extends OnOne<PackagePurchase, OfPackages> {
     const isBad = one.state !== 'paid' || one.isBack || !one.held.every((held) => isUsable(held, now))
     const isStuck = !isBad && this.share % 3 === 0 && isWechat(model, one)
     if (isStuck) await real.play(one.prepayId ?? '', { refund: 'closed' })
-    const refund = real.packages.refund(one.uid, one.id, '退款')
+    const refund = real.packagePurchases.refund(one.uid, one.id)
     expect({ refund: 'refused', so: await isRefused(refund) }).toEqual({ refund: 'refused', so: isBad })
     if (isBad) return
     await real.moneyDone()

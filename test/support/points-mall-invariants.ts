@@ -1,6 +1,9 @@
 import type { Reader } from '@server/kernel/db'
 import { ITEM } from '@server/modules/offers/points-mall'
 
+/** What reserves the points of goods and of gifts. */
+const KINDS: ReadonlySet<string> = new Set(['pointItem', 'pointGift'])
+
 interface ItemReservation {
   uid: string
   no: string
@@ -12,8 +15,8 @@ interface ItemReservation {
 }
 
 /**
- * The points of an exchange are where its state says, an item is taken as often as exchanges keep it, by each shopper and in
- * all, and what was had at once for points alone is held by nobody.
+ * The points of an exchange are where its state says, and an item is taken as often as exchanges keep it, by each shopper and in
+ * all.
  */
 export async function redemptionBreaches(q: Reader, reservations: readonly ItemReservation[]): Promise<string[]> {
   const found: string[] = []
@@ -22,23 +25,22 @@ export async function redemptionBreaches(q: Reader, reservations: readonly ItemR
   const asideOf = new Map(asides.map((one) => [one.ref, one]))
   const entries = await q.selectFrom('ledger_entry').selectAll().where('kind', '=', 'exchange').execute()
   const entryOf = new Map(entries.map((one) => [one.ref, one]))
-  const holdOf = new Map(reservations.flatMap((hold) => (hold.kind === ITEM ? [[hold.lineId, hold]] : [])))
+  const holdOf = new Map(reservations.flatMap((hold) => (KINDS.has(hold.kind) ? [[hold.lineId, hold]] : [])))
   if (asides.length !== redemptions.length) found.push('points are put aside for other exchanges')
   const orders = await q.selectFrom('shop_order').select(['id', 'parentNo']).execute()
   const parentOf = new Map(orders.map(({ id, parentNo }) => [id, parentNo]))
   const [own, all] = [new Map<string, number>(), new Map<string, number>()]
   for (const row of redemptions) {
-    const { uid, redemptionId, itemId, state, points, number, payableNo, kind, orderId, heldId } = row
-    const name = `exchange ${redemptionId}`
-    const [aside, hold] = [asideOf.get(redemptionId), holdOf.get(redemptionId)]
-    const expected = { unpaid: 'frozen', done: 'spent', returned: 'spent', closed: 'thawed' }[state]
+    const { uid, id, itemId, state, points, number, payableNo, kind, orderId, heldId } = row
+    const name = `exchange ${id}`
+    const [aside, hold] = [asideOf.get(id), holdOf.get(id)]
+    const expected = state === 'unpaid' ? 'frozen' : state === 'closed' ? 'thawed' : 'spent'
     if (aside?.state !== expected || aside.amount !== points) found.push(`${name} is ${state}, its points are not`)
-    const owner = kind === 'goods' ? parentOf.get(orderId) : payableNo === '' ? undefined : redemptionId
+    const owner = kind === 'goods' ? parentOf.get(orderId) : payableNo === '' ? undefined : id
     if (hold?.no !== owner) found.push(`${name} is held by ${hold?.no}`)
     if (hold && hold.data !== JSON.stringify({ points })) found.push(`${name} costs ${points}, it holds ${hold.data}`)
-    if (state === 'returned' && entryOf.get(redemptionId)?.reversed !== points)
-      found.push(`${name} is back, its points not`)
-    if (kind !== 'goods' && (heldId !== '') !== (state === 'done'))
+    if (state === 'refunded' && entryOf.get(id)?.reversed !== points) found.push(`${name} is back, its points not`)
+    if (kind !== 'goods' && (heldId !== '') !== (state === 'paid'))
       found.push(`${name} is ${state}, what it gives is not`)
     const kept = state === 'closed' ? 0 : number - (hold?.backNumber ?? 0)
     own.set(`${uid} ${itemId}`, (own.get(`${uid} ${itemId}`) ?? 0) + kept)

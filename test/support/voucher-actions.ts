@@ -199,8 +199,11 @@ class BuyVoucher extends Action<OfVouchers> {
     const one = vouchers.shelf[this.which] as Vouchers['shelf'][number]
     const { voucherId } = one
     const now = real.clock.now()
-    const last = vouchers.purchases.filter((own) => own.uid === uid).at(-1)
-    const isSame = last?.voucher.voucherId === voucherId && last.number === this.number && last.state === 'unpaid'
+    const last = vouchers.purchases.findLast(
+      (own) =>
+        own.uid === uid && own.voucher.voucherId === voucherId && own.number === this.number && own.state === 'unpaid',
+    )
+    const isSame = last !== undefined
     const isBad = !isSame && (untilOf(one, now) <= now || this.number > vouchers.left(uid, one))
     const key = { key: newId(), body: '' }
     const buy = real.voucherPurchases.buy(uid, { voucherId, number: this.number }, key, now)

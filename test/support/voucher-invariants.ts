@@ -1,4 +1,5 @@
 import type { Reader } from '@server/kernel/db'
+import { EVER_PAID } from '@server/modules/finance/purchase'
 import { VISIT } from '@server/modules/offers/voucher'
 
 /** Tickets whose rest a refund holds, or has ended. */
@@ -16,14 +17,14 @@ export async function voucherBreaches(q: Reader): Promise<string[]> {
   const parts = await q.selectFrom('payable_part').selectAll().where('subject', '=', 'voucher').execute()
   const reservations = await q.selectFrom('reservation').selectAll().execute()
   for (const row of purchases) {
-    const name = `voucher ${row.purchaseId}`
-    const own = tickets.filter(({ uid, subjectId }) => uid === row.uid && subjectId === row.purchaseId)
-    if (own.length !== (row.state === 'paid' ? row.number : 0)) found.push(`${name} has ${own.length} tickets`)
+    const name = `voucher ${row.id}`
+    const own = tickets.filter(({ uid, subjectId }) => uid === row.uid && subjectId === row.id)
+    if (own.length !== (EVER_PAID.includes(row.state) ? row.number : 0)) found.push(`${name} has ${own.length} tickets`)
     const back = own.filter(({ state }) => ENDED.includes(state)).reduce((sum, one) => sum + one.total - one.used, 0)
     if (back !== row.refundedUses) found.push(`${name}: ${back} uses are given back, ${row.refundedUses} are counted`)
     if (back === row.uses && row.refundedCents !== row.priceCents)
       found.push(`${name} is back, not all of its money is`)
-    const part = parts.find(({ subjectId }) => subjectId === row.purchaseId)
+    const part = parts.find(({ subjectId }) => subjectId === row.id)
     if ((part?.refundedCents ?? 0) !== row.refundedCents || (part?.returnedCents ?? 0) !== row.returnedCents)
       found.push(`${name}: its refunds are not those of its part`)
   }

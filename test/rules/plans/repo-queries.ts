@@ -121,6 +121,13 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'ledger.repo endFreeze': [{ uid: WORD, book: WORD }, { kind: WORD, ref: WORD }, 'spend'],
   'order-read.repo listOrders': [{ status: ORDER_STATUS.afterSale, limit: 10 }],
   'order.repo move': [{ id: WORD, uid: WORD, status: ORDER_STATUS.unpaid }, 'close', {}, 1],
+  'points-mall.repo move': [{ uid: WORD, id: WORD }, 'pay'],
+  'purchase.repo findPurchase': ['card_purchase', { uid: WORD, id: WORD }],
+  'purchase.repo holdPurchase': ['card_purchase', { uid: WORD, id: WORD }],
+  'purchase.repo findByPayable': ['card_purchase', WORD, WORD],
+  'purchase.repo listUnpaid': ['voucher_purchase', WORD],
+  'purchase.repo listPurchases': ['voucher_purchase', WORD, { limit: 2, offset: 0, before: WORD }, { ref: WORD }],
+  'purchase.repo movePurchase': ['gift_redemption', { uid: WORD, id: WORD }, 'pay', { heldId: WORD }],
   'payment.repo moveRefund': [WORD, 'succeed', 'succeeded', WORD, 1],
 }
 

@@ -12,8 +12,8 @@ import {
   type RewardKind,
   type RewardState,
 } from '@contract/codes/invitation'
-import type { CardPurchaseState } from '@contract/codes/member'
 import type { InvitationPromise, InvitationReward, InvitationRewardDetail, Invitee } from '@contract/schema/invitation'
+import { IN_FORCE, type PurchaseState } from '../../finance/purchase'
 import type { OrderOutcome } from '../../trade/order'
 import type { Face } from '../account'
 import type {
@@ -134,8 +134,9 @@ export function judgeOrders(orders: readonly OrderOutcome[], minCents: number, n
 }
 
 /** A card is kept when its money can't be asked back any more. */
-export function judgeCardPurchase(state: CardPurchaseState | undefined, dueAt: number, now: number): Verdict {
-  if (state === 'paid') return now >= dueAt ? { is: 'good' } : { is: 'wait', doneAt: 0, dueAt }
+export function judgeCardPurchase(state: PurchaseState | undefined, dueAt: number, now: number): Verdict {
+  if (state !== undefined && IN_FORCE.includes(state))
+    return now >= dueAt ? { is: 'good' } : { is: 'wait', doneAt: 0, dueAt }
   return state === 'refunding' ? { is: 'wait', doneAt: 0, dueAt: now + DAY_MS } : { is: 'lost' }
 }
 

@@ -106,8 +106,8 @@ export class RewardService {
   }
 
   /** A card was bought through somebody's code: it counts for them once in its buyer's life, by the rules of invitations. */
-  async bought(of: { uid: string; openingId: string; cents: number; invitedCode: string }): Promise<void> {
-    const { uid: inviteeUid, openingId, cents, invitedCode } = of
+  async bought(of: { uid: string; id: string; cents: number; invitedCode: string }): Promise<void> {
+    const { uid: inviteeUid, id: ref, cents, invitedCode } = of
     const now = this.deps.clock.now()
     if (invitedCode === '') return
     await this.deps.db.tx(async (tx) => {
@@ -120,10 +120,10 @@ export class RewardService {
         await repo.insertRefusal(tx, { uid, inviteeUid, reason, deviceKey: '', at: now })
         return
       }
-      const by = { uid: inviteeUid, kind: 'card', inviterUid: uid, ref: openingId, at: now } as const
+      const by = { uid: inviteeUid, kind: 'card', inviterUid: uid, ref, at: now } as const
       if (!(await repo.insertInvited(tx, by))) return
       const row = { uid, inviteeUid, points: rule.cardPoints, minCents: rule.minCents, at: now }
-      await this.#begin(tx, { ...row, kind: 'card', ref: openingId, dueAt: now + REFUND_MS })
+      await this.#begin(tx, { ...row, kind: 'card', ref, dueAt: now + REFUND_MS })
     })
   }
 

@@ -18,19 +18,17 @@ const UPLUS = ' uplus'
 const BACK = ' back '
 
 export interface BenefitDeps {
-  account: AccountService
-  cards: MemberCardService
+  db: Db
+  clock: Clock
+  account: Pick<AccountService, 'standing' | 'holdStanding'>
+  cards: Pick<MemberCardService, 'all' | 'find'>
   coupons: Pick<CouponService, 'hand' | 'canHand'>
   points: Pick<PointsService, 'memberGift'>
 }
 
 /** What cards bring by themselves: at the beginning of a term, of each month, of a birthday's month; each once. */
 export class BenefitService {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly deps: BenefitDeps,
-  ) {}
+  constructor(private readonly deps: BenefitDeps) {}
 
   /** A term has begun: what it brings now, and again with the next month. */
   async begin(tx: Tx, standing: Standing, now: number): Promise<void> {
@@ -45,8 +43,8 @@ export class BenefitService {
 
   /** A shopper has set their birthday: in its month a card's gift comes at once. */
   async celebrate(uid: string): Promise<void> {
-    await this.db.tx(async (tx) => {
-      const now = this.clock.now()
+    await this.deps.db.tx(async (tx) => {
+      const now = this.deps.clock.now()
       const standing = await this.deps.account.holdStanding(tx, uid)
       await this.#bringBirthday(tx, standing, await this.cardsOf(tx, standing, now), now)
     })
@@ -55,10 +53,10 @@ export class BenefitService {
   /** Whose month has begun; by the hour. */
   async sweep(): Promise<void> {
     for (;;) {
-      const now = this.clock.now()
-      const due = await repo.listDue(this.db.q, now, AT_ONCE)
+      const now = this.deps.clock.now()
+      const due = await repo.listDue(this.deps.db.q, now, AT_ONCE)
       for (const one of due)
-        await this.db.tx(async (tx) => {
+        await this.deps.db.tx(async (tx) => {
           if (!(await repo.takeDue(tx, one, nextMonth(now)))) return
           const standing = await this.deps.account.standing(tx, one.uid)
           const hasCard = standing !== null && (standing.memberUntil > now || standing.uplusUntil > now)
@@ -71,7 +69,7 @@ export class BenefitService {
 
   /** Takes out what a term has brought: it is given back. A birthday's gift goes with the kind of card that brought it. */
   async takeBack(tx: Tx, purchase: CardPurchaseTable): Promise<MemberBenefitTable[]> {
-    const { uid, cardId, isUplus, purchaseId, fromAt } = purchase
+    const { uid, cardId, isUplus, id, fromAt } = purchase
     const birthday = (await this.deps.cards.find(tx, cardId))?.perks.birthday
     const isOfBirthday = (benefit: string) =>
       birthday !== undefined && hasGift(birthday) && benefit.endsWith(UPLUS) === (isUplus === 1)
@@ -79,15 +77,15 @@ export class BenefitService {
       !benefit.includes(BACK) && (benefit.startsWith(BIRTHDAY) ? isOfBirthday(benefit) : benefit.endsWith(` ${cardId}`))
     const own = (await repo.listSince(tx, uid, fromAt)).filter(isOwn)
     for (const { benefit, heldIds, points } of own)
-      await repo.rename(tx, { uid, benefit }, { benefit: benefit + BACK + purchaseId, heldIds, points })
+      await repo.rename(tx, { uid, benefit }, { benefit: benefit + BACK + id, heldIds, points })
     return own
   }
 
   /** A term is its shopper's again, which has what it brought: none of that comes anew. */
-  async leave(tx: Tx, { uid, purchaseId }: CardPurchaseTable): Promise<void> {
+  async leave(tx: Tx, { uid, id }: CardPurchaseTable): Promise<void> {
     for (const one of await repo.listSince(tx, uid, 0)) {
       const [benefit = '', taken] = one.benefit.split(BACK)
-      if (taken === purchaseId && !(await repo.hasBenefit(tx, uid, benefit)))
+      if (taken === id && !(await repo.hasBenefit(tx, uid, benefit)))
         await repo.rename(tx, one, { benefit, heldIds: '[]', points: 0 })
     }
   }

@@ -1,46 +1,14 @@
-import type { CardPurchaseState } from '@contract/codes/member'
 import type { Reader, Tx } from '../../../kernel/db'
 import { prepared } from '../../../kernel/prepared'
+import { IN_FORCE } from '../../finance/purchase'
 import type { CardPurchaseTable, MemberTrialTable } from './member.tables'
-
-export async function insertCardPurchase(tx: Tx, row: CardPurchaseTable): Promise<void> {
-  await tx.insertInto('card_purchase').values(row).execute()
-}
-
-export function findCardPurchase(q: Reader, uid: string, openingId: string): Promise<CardPurchaseTable | undefined> {
-  return q
-    .selectFrom('card_purchase')
-    .selectAll()
-    .where('uid', '=', uid)
-    .where('purchaseId', '=', openingId)
-    .executeTakeFirst()
-}
-
-export function findByTrade(q: Reader, uid: string, tradeNo: string): Promise<CardPurchaseTable | undefined> {
-  return q
-    .selectFrom('card_purchase')
-    .selectAll()
-    .where('uid', '=', uid)
-    .where('tradeNo', '=', tradeNo)
-    .executeTakeFirst()
-}
-
-/** The one that waits for its money: a shopper has no second. */
-export function findUnpaid(q: Reader, uid: string): Promise<CardPurchaseTable | undefined> {
-  return q
-    .selectFrom('card_purchase')
-    .selectAll()
-    .where('uid', '=', uid)
-    .where('state', '=', 'unpaid')
-    .executeTakeFirst()
-}
 
 const terms = prepared<{ uid: string; now: number }, CardPurchaseTable>((q, p) =>
   q
     .selectFrom('card_purchase')
     .selectAll()
     .where('uid', '=', p.uid)
-    .where('state', '=', 'paid')
+    .where('state', 'in', IN_FORCE)
     .where('fromAt', '<=', p.now)
     .where('untilAt', '>', p.now),
 )
@@ -50,45 +18,13 @@ export async function findRunning(q: Reader, uid: string, now: number): Promise<
   return (await terms(q, { uid, now })).rows
 }
 
-/** A shopper's, the newest first, before one of them. */
-export async function listCardPurchases(
-  q: Reader,
-  uid: string,
-  of: { cardId?: string; state?: CardPurchaseState },
-  window: { before?: string; limit: number; offset: number },
-): Promise<CardPurchaseTable[]> {
-  let asked = q.selectFrom('card_purchase').selectAll().where('uid', '=', uid)
-  if (of.cardId !== undefined) asked = asked.where('cardId', '=', of.cardId)
-  if (of.state !== undefined) asked = asked.where('state', '=', of.state)
-  if (window.before !== undefined) asked = asked.where('purchaseId', '<', window.before)
-  return asked.orderBy('purchaseId', 'desc').limit(window.limit).offset(window.offset).execute()
-}
-
-/** Moves one from a state to another with what becomes known by it; undefined when it stands elsewhere. */
-export function move(
-  tx: Tx,
-  { uid, purchaseId }: Pick<CardPurchaseTable, 'uid' | 'purchaseId'>,
-  from: CardPurchaseState,
-  to: CardPurchaseState,
-  known: Partial<CardPurchaseTable> = {},
-): Promise<CardPurchaseTable | undefined> {
-  return tx
-    .updateTable('card_purchase')
-    .set({ ...known, state: to })
-    .where('uid', '=', uid)
-    .where('purchaseId', '=', purchaseId)
-    .where('state', '=', from)
-    .returningAll()
-    .executeTakeFirst()
-}
-
 /** Terms of one kind of card that begin behind a moment come so much earlier. */
 export async function pullForward(tx: Tx, uid: string, isUPlus: boolean, behind: number, ms: number): Promise<void> {
   await tx
     .updateTable('card_purchase')
     .set((eb) => ({ fromAt: eb('fromAt', '-', ms), untilAt: eb('untilAt', '-', ms) }))
     .where('uid', '=', uid)
-    .where('state', '=', 'paid')
+    .where('state', 'in', IN_FORCE)
     .where('isUplus', '=', Number(isUPlus))
     .where('fromAt', '>=', behind)
     .execute()
@@ -100,7 +36,7 @@ export async function cutTerms(tx: Tx, uid: string, until: number): Promise<void
     tx
       .updateTable('card_purchase')
       .where('uid', '=', uid)
-      .where('state', '=', 'paid')
+      .where('state', 'in', IN_FORCE)
       .where('isUplus', '=', 0)
       .where('untilAt', '>', until)
   await own().where('fromAt', '>', until).set({ fromAt: until, untilAt: until }).execute()

@@ -57,24 +57,29 @@ function buttonsOf(row: CardPurchaseTable, lastUse: LastUse, now: number): Butto
 
 export function cardPurchaseView(row: CardPurchaseTable, lastUse: LastUse, now: number): CardPurchase {
   return {
-    orderId: row.purchaseId,
+    orderId: row.id,
     memberCardId: row.cardId,
     memberCardName: row.cardName,
     planTitle: row.planTitle,
     price: row.priceCents,
     way: row.way,
     wayText: WAY_TEXTS[row.way],
-    state: row.state,
+    state: stateOf(row),
     stateText: stateText(row, now),
     at: row.at,
-    tradeNo: row.tradeNo,
+    tradeNo: row.payableNo,
     fromTime: row.fromAt || null,
     expireTime: row.untilAt || null,
     buttons: buttonsOf(row, lastUse, now),
   }
 }
 
-function stateText({ state, fromAt, untilAt }: CardPurchaseTable, now: number): string {
+/** How one stands, in the words of the wire. */
+const stateOf = ({ state }: CardPurchaseTable): CardPurchaseState => (state === 'used' ? 'paid' : state)
+
+function stateText(row: CardPurchaseTable, now: number): string {
+  const { fromAt, untilAt } = row
+  const state = stateOf(row)
   if (state !== 'paid') return STATE_TEXTS[state]
   if (untilAt <= now) return '已到期'
   return fromAt > now ? '待生效' : '生效中'

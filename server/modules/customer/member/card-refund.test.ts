@@ -38,7 +38,7 @@ test('a card that goes back takes what it brought, not what another has', async 
   const { tradeNo } = await open(uid, 'gold')
   await open(uid, 'uplus')
   expect(await unused(uid)).toEqual(['extra', 'gift', 'gift', 'monthly'])
-  await shop.cardPurchases.refund(uid, tradeNo, '')
+  await shop.cardPurchases.refund(uid, tradeNo)
   expect(await unused(uid)).toEqual(['extra'])
   await shop.moneyDone()
 })
@@ -48,7 +48,7 @@ test('a gift is there once, and a month once, however often the money was asked 
   const { tradeNo, prepayId } = await open(uid, 'gold')
   await shop.play(prepayId, { refund: 'closed' })
   for (let round = 0; round < 2; round++) {
-    await shop.cardPurchases.refund(uid, tradeNo, '')
+    await shop.cardPurchases.refund(uid, tradeNo)
     expect(await points(uid)).toBe(0)
     await shop.moneyDone()
     expect(await points(uid)).toBe(100)
@@ -57,7 +57,7 @@ test('a gift is there once, and a month once, however often the money was asked 
     expect(await unused(uid)).toEqual(['extra', 'gift', 'gift', 'monthly'])
   }
   await shop.play(prepayId, { refund: 'success' })
-  await shop.cardPurchases.refund(uid, tradeNo, '')
+  await shop.cardPurchases.refund(uid, tradeNo)
   await shop.moneyDone()
   expect(await points(uid)).toBe(0)
 })

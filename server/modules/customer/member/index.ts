@@ -1,8 +1,8 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import type { CodeService } from '../../finance/code'
-import type { Payments } from '../../finance/payment'
 import type { PointsService } from '../../finance/points'
+import type { PurchaseService } from '../../finance/purchase'
 import type { CouponReturnService, CouponService } from '../../offers/coupon'
 import type { AccountService } from '../account'
 import { BenefitService } from './benefit.service'
@@ -24,7 +24,7 @@ export type { PassService } from './pass.service'
 
 interface Deps {
   account: AccountService
-  payments: Payments
+  purchases: PurchaseService
   points: PointsService
   coupons: CouponService
   couponReturns: CouponReturnService
@@ -32,24 +32,22 @@ interface Deps {
 }
 
 export function createMember(deps: ModuleContext & Deps) {
-  const { db, clock, jobs, outbox, pubSub, account, points, coupons, couponReturns, codes } = deps
-  const { payables } = deps.payments
+  const { db, clock, jobs, outbox, pubSub, account, points, coupons, couponReturns, codes, purchases } = deps
   const memberCards = new MemberCardService({ db, clock, pubSub, coupons })
   const shared = { account, cards: memberCards, coupons, points }
-  const benefits = new BenefitService(db, clock, shared)
+  const benefits = new BenefitService({ ...shared, db, clock })
   const cardPurchases = new CardPurchaseService({
     ...shared,
     couponReturns,
     benefits,
     codes,
-    payables,
+    purchases,
     db,
     clock,
     outbox,
   })
-  const members = new MemberService(db, { ...shared, benefits, cardPurchases })
-  const passes = new PassService(db, account)
-  payables.add(cardPurchases)
+  const members = new MemberService({ ...shared, db, benefits, cardPurchases })
+  const passes = new PassService({ db, account })
   points.addSource(['member', 'unmember'], async (_q, _uid, refs) => {
     return new Map(refs.map((ref) => [ref, { note: '', to: { page: 'openingRecord', params: {} } }]))
   })

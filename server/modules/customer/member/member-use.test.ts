@@ -43,10 +43,7 @@ test('an order at member price and the refund of its card never both succeed [me
     const { uid } = await shop.addShopper()
     const tradeNo = await open(uid)
     const input = await shop.commitInput(uid, [[tea, 1]])
-    const [order, refund] = await Promise.allSettled([
-      shop.commit(uid, input),
-      shop.cardPurchases.refund(uid, tradeNo, ''),
-    ])
+    const [order, refund] = await Promise.allSettled([shop.commit(uid, input), shop.cardPurchases.refund(uid, tradeNo)])
     expect({ round, order: order.status, refund: refund.status }).toMatchObject(
       order.status === 'fulfilled' ? { refund: 'rejected' } : { refund: 'fulfilled' },
     )
@@ -59,7 +56,7 @@ test('an order of an ended card is refused', async () => {
   const { uid } = await shop.addShopper()
   const tradeNo = await open(uid)
   const input = await shop.commitInput(uid, [[tea, 1]])
-  await shop.cardPurchases.refund(uid, tradeNo, '')
+  await shop.cardPurchases.refund(uid, tradeNo)
   await expect(shop.commit(uid, input)).rejects.toThrow('会员专享')
   await expect(shop.db.tx((tx) => shop.members.atOrder(tx, uid, shop.clock.now()))).resolves.toBeNull()
   await shop.moneyDone()
@@ -69,8 +66,8 @@ test('a U+ card is not used by what the member card brings', async () => {
   const { uid } = await shop.addShopper()
   const [gold, uplus] = [await open(uid), await open(uid, 'uplus')]
   await shop.order(uid, [tea, 1])
-  await expect(shop.cardPurchases.refund(uid, gold, '')).rejects.toThrow('已经用过会员权益')
-  await shop.cardPurchases.refund(uid, uplus, '')
+  await expect(shop.cardPurchases.refund(uid, gold)).rejects.toThrow('已经用过会员权益')
+  await shop.cardPurchases.refund(uid, uplus)
   await shop.moneyDone()
 })
 
@@ -80,7 +77,7 @@ test('a scan at the till uses each card that the shopper has', async () => {
   const { code } = await shop.passes.code(uid, shop.clock.now())
   await shop.db.tx((tx) => shop.passes.scan(tx, OPERATOR, code, shop.clock.now()))
   for (const tradeNo of [gold, uplus])
-    await expect(shop.cardPurchases.refund(uid, tradeNo, '')).rejects.toThrow('出示会员码')
+    await expect(shop.cardPurchases.refund(uid, tradeNo)).rejects.toThrow('出示会员码')
 })
 
 test('points for members use the card; as many points as everyone pays do not', async () => {
@@ -109,7 +106,7 @@ test('points for members use the card; as many points as everyone pays do not', 
     await db.tx((tx) => points.give(tx, OPERATOR, { uid, amount: 100, ref: newId(), reason: '' }, clock.now()))
     const tradeNo = await open(uid)
     await redeem(uid, itemId)
-    return shop.cardPurchases.refund(uid, tradeNo, '')
+    return shop.cardPurchases.refund(uid, tradeNo)
   }
   await refundAfter('same')
   await expect(refundAfter('fewer')).rejects.toThrow('会员积分价兑换')
@@ -131,12 +128,12 @@ describe('a coupon for members', () => {
     const prepayId = await shop.pay(tradeNo, PAY_WAY.wechatH5)
     await claim(uid)
     await shop.play(prepayId, { refund: 'closed' })
-    await shop.cardPurchases.refund(uid, tradeNo, '')
+    await shop.cardPurchases.refund(uid, tradeNo)
     expect(await held(uid)).toEqual(['members void', 'plain unused'])
     await shop.moneyDone()
     expect(await held(uid)).toEqual(['members unused', 'plain unused'])
     await shop.play(prepayId, { refund: 'success' })
-    await shop.cardPurchases.refund(uid, tradeNo, '')
+    await shop.cardPurchases.refund(uid, tradeNo)
     await shop.moneyDone()
     expect(await held(uid)).toEqual(['members void', 'plain unused'])
   })
@@ -147,14 +144,14 @@ describe('a coupon for members', () => {
     await claim(uid)
     await shop.order(uid, [tea, 1])
     expect(await held(uid)).toEqual(['members locked'])
-    await expect(shop.cardPurchases.refund(uid, tradeNo, '')).rejects.toThrow('已经用过会员权益')
+    await expect(shop.cardPurchases.refund(uid, tradeNo)).rejects.toThrow('已经用过会员权益')
   })
 
   test('is not claimed by a card whose refund is faster', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { uid } = await shop.addShopper()
       const tradeNo = await open(uid)
-      await Promise.allSettled([claim(uid), shop.cardPurchases.refund(uid, tradeNo, '')])
+      await Promise.allSettled([claim(uid), shop.cardPurchases.refund(uid, tradeNo)])
       expect((await held(uid)).filter((one) => one === 'members unused')).toEqual([])
     }
     await shop.moneyDone()

@@ -26,7 +26,7 @@ export const memberRoutes = (
     'POST memberPay/createPayPreOrder': ({ uid, input, idempotency, now }) =>
       cardPurchases.buy(uid, input, idempotency, now),
     'POST memberPay/refundOrder': async ({ uid, input }) => {
-      await cardPurchases.refund(uid, input.tradeNo, '会员退款')
+      await cardPurchases.refund(uid, input.tradeNo)
       return {}
     },
     'POST member/queryMemberOrder': ({ uid, input, now }) => cardPurchases.list(uid, input, now),

@@ -20,10 +20,11 @@ import type { CardPurchaseService } from './card-purchase.service'
 import type { CardPurchaseTable } from './member.tables'
 
 export interface MemberDeps {
-  account: AccountService
-  cards: MemberCardService
-  cardPurchases: CardPurchaseService
-  benefits: BenefitService
+  db: Db
+  account: Pick<AccountService, 'standing' | 'markMembershipUse'>
+  cards: Pick<MemberCardService, 'find' | 'sold' | 'view' | 'rights' | 'gift'>
+  cardPurchases: Pick<CardPurchaseService, 'find' | 'findByPayable' | 'unpaid' | 'running' | 'hasTried'>
+  benefits: Pick<BenefitService, 'cardsOf'>
   points: Pick<PointsService, 'levels'>
   coupons: Pick<CouponService, 'heldOf' | 'views' | 'mine'>
 }
@@ -44,19 +45,16 @@ const NO_LEVEL = '乐廊会员'
 
 /** What members see of their cards (behaviours 2.14). */
 export class MemberService {
-  constructor(
-    private readonly db: Db,
-    private readonly deps: MemberDeps,
-  ) {}
+  constructor(private readonly deps: MemberDeps) {}
 
   async cards() {
-    const cards = await this.deps.cards.sold(this.db.q)
+    const cards = await this.deps.cards.sold(this.deps.db.q)
     return { records: cards.map((card) => this.deps.cards.view(card)) }
   }
 
   /** The card face: a member's own, or the one a visitor could have; null where the house has none. */
   async defaultCard(uid: string | null, now: number): Promise<MemberDefaultCard | null> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const standing = uid === null ? null : await this.deps.account.standing(q, uid)
     const card = await this.#shown(q, standing, undefined, now)
     if (!card) return null
@@ -77,7 +75,7 @@ export class MemberService {
   }
 
   async rightsByCard(uid: string | null, cardId: string | undefined, now: number) {
-    const { q } = this.db
+    const { q } = this.deps.db
     const standing = uid === null ? null : await this.deps.account.standing(q, uid)
     const card = await this.#shown(q, standing, cardId, now)
     if (!card) return { card: null, records: [] }
@@ -86,7 +84,7 @@ export class MemberService {
   }
 
   async uplus(uid: string | null, now: number) {
-    const { q } = this.db
+    const { q } = this.deps.db
     const [card] = await this.deps.cards.sold(q, true)
     const until = uid === null ? 0 : ((await this.deps.account.standing(q, uid))?.uplusUntil ?? 0)
     const isUPlusMember = until > now
@@ -96,7 +94,7 @@ export class MemberService {
   /** All of a member centre; null where the house has no such card. */
   async detail(uid: string, ask: { uid?: string; cardId?: string }, now: number): Promise<MemberMultiDetail | null> {
     if (ask.uid !== undefined && ask.uid !== uid) fail('UNAUTHORIZED')
-    const { q } = this.db
+    const { q } = this.deps.db
     const { account, cards, cardPurchases } = this.deps
     const [standing, unpaid, running] = await Promise.all([
       account.standing(q, uid),
@@ -134,9 +132,9 @@ export class MemberService {
 
   /** What an opening gave. */
   async giftPack(uid: string, { tradeNo, orderId = '' }: { tradeNo?: string; orderId?: string }, now: number) {
-    const { q } = this.db
+    const { q } = this.deps.db
     const { cardPurchases } = this.deps
-    const row = await (tradeNo ? cardPurchases.byTrade(q, uid, tradeNo) : cardPurchases.find(q, uid, orderId))
+    const row = await (tradeNo ? cardPurchases.findByPayable(q, uid, tradeNo) : cardPurchases.find(q, uid, orderId))
     if (!row) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条开通记录')
     const heldIds = row.state === 'paid' ? (JSON.parse(row.heldIds) as string[]) : []
     const held = await this.deps.coupons.heldOf(q, uid, heldIds)
@@ -149,7 +147,7 @@ export class MemberService {
 
   /** Who somebody is, to the till and on their code's page. */
   async seen(uid: string, now: number): Promise<Seen> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const standing = (await this.deps.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
     const [cards, { balance }, { usableCount }] = await Promise.all([
       this.deps.benefits.cardsOf(q, standing, now),
@@ -182,7 +180,7 @@ export class MemberService {
 
   /** What each card makes of points (spec 7 confMember). */
   async pointConfigs(uid: string | null, now: number) {
-    const { q } = this.db
+    const { q } = this.deps.db
     const standing = uid === null ? null : await this.deps.account.standing(q, uid)
     const own = standing ? await this.deps.benefits.cardsOf(q, standing, now) : []
     const records = (await this.deps.cards.sold(q)).map((card) => ({
@@ -195,7 +193,7 @@ export class MemberService {
   }
 
   async myConfig(uid: string, now: number) {
-    const { q } = this.db
+    const { q } = this.deps.db
     const standing = (await this.deps.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
     const cards = await this.deps.benefits.cardsOf(q, standing, now)
     const [card] = cards
@@ -242,8 +240,8 @@ const rightFacts = (standing: Standing | null, card: Card, now: number): RightFa
 const pointText = (card: Card | undefined) =>
   card && card.perks.pointsFactor > PLAIN_FACTOR ? factorText(card.perks.pointsFactor) : '每 1 元 1 积分'
 
-const unpaidOf = ({ tradeNo, cardName, planTitle, priceCents, months }: CardPurchaseTable) => ({
-  tradeNo,
+const unpaidOf = ({ payableNo, cardName, planTitle, priceCents, months }: CardPurchaseTable) => ({
+  tradeNo: payableNo,
   text: `${cardName} ${planTitle}`,
   price: priceCents,
   validMonth: months,

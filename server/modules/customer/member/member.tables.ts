@@ -1,4 +1,5 @@
-import type { CardLook, CardPurchaseState, CardPurchaseWay } from '@contract/codes/member'
+import type { CardLook, CardPurchaseWay } from '@contract/codes/member'
+import type { PurchaseRow } from '../../finance/purchase'
 
 /** A card that the house sells. Few rows. */
 export interface MemberCardTable {
@@ -19,9 +20,7 @@ export interface MemberCardTable {
 }
 
 /** A term of a card that a shopper has, had, or is about to have; what it is stands as it was then. Moments are epoch ms. */
-export interface CardPurchaseTable {
-  uid: string
-  purchaseId: string
+export interface CardPurchaseTable extends PurchaseRow {
   cardId: string
   cardName: string
   isUplus: number
@@ -29,13 +28,9 @@ export interface CardPurchaseTable {
   /** One of them is 0. */
   months: number
   days: number
-  priceCents: number
   /** JSON: `Gift` of card.rules, as it is handed over with the payment. */
   gift: string
   way: CardPurchaseWay
-  state: CardPurchaseState
-  /** The payable's number; empty for what was not bought. */
-  tradeNo: string
   /** JSON: where it was opened from, as the client says. */
   source: string
   /** JSON: ids of the shopper's coupons that it gave; empty before it is paid. */
@@ -46,7 +41,6 @@ export interface CardPurchaseTable {
   untilAt: number
   /** What a refund took off the shopper's time. */
   cutMs: number
-  at: number
   paidAt: number
 }
 

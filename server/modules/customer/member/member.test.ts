@@ -186,7 +186,7 @@ test('where it was opened from is kept, but for what says nothing', async () => 
   const client = await mall.enrol()
   const more = { invitedCode: 'A1', channelCode: '', channelGiftActivityId: 'undefined' }
   const { tradeNo } = await ask(client, 1, 'gold', more)
-  const row = await mall.services.cardPurchases.byTrade(mall.services.db.q, client.uid, tradeNo)
+  const row = await mall.services.cardPurchases.findByPayable(mall.services.db.q, client.uid, tradeNo)
   expect(JSON.parse(row?.source ?? '')).toEqual({ orderSource: 1, invitedCode: 'A1' })
 })
 

@@ -30,16 +30,18 @@ declare module '../../../kernel/number-index' {
 
 const STALE_TEXT = '会员码已失效'
 
+export interface PassDeps {
+  db: Db
+  account: Pick<AccountService, 'markCardsUse'>
+}
+
 /** Codes by which staff know a shopper: made of a secret and the time, each good once (decision 0091). */
 export class PassService {
-  constructor(
-    private readonly db: Db,
-    private readonly account: Pick<AccountService, 'markCardsUse'>,
-  ) {}
+  constructor(private readonly deps: PassDeps) {}
 
   /** The code of now, how long it is good, and how many were scanned so far. */
   async code(uid: string, now: number): Promise<{ code: string; leftSeconds: number; uses: number }> {
-    const row = (await repo.findPass(this.db.q, uid)) ?? (await this.#make(uid))
+    const row = (await repo.findPass(this.deps.db.q, uid)) ?? (await this.#make(uid))
     return { code: minuteCode(passOf(row), stepOf(now)), leftSeconds: leftSecondsOf(now), uses: row.uses }
   }
 
@@ -51,13 +53,13 @@ export class PassService {
     if (!asked || !row) fail('SYS_PARAM_ERROR', '不是会员码')
     const isTaken = isGood(passOf(row), asked.code, now) && (await repo.spendPass(tx, row.uid, row.uses))
     if (!isTaken) fail('SYS_PARAM_ERROR', STALE_TEXT)
-    await this.account.markCardsUse(tx, row.uid)
+    await this.deps.account.markCardsUse(tx, row.uid)
     await writeAudit(tx, { actor, action: 'member.scan', subject: { kind: 'shopper', id: row.uid }, at: now })
     return row.uid
   }
 
   #make(uid: string): Promise<MemberPassTable> {
-    return this.db.tx(async (tx) => {
+    return this.deps.db.tx(async (tx) => {
       const row = { uid, passNo: randomDigits(NO_DIGITS), secret: randomToken(), uses: 0 }
       if (await repo.insertPass(tx, row)) {
         await indexNumbers(tx, [{ no: row.passNo, kind: 'memberPass', uid, id: uid }])

@@ -28,7 +28,7 @@ test('an unpaid trial gives way to another plan, and can be had later [member.re
   expect((await detail(uid))?.unpaid).toMatchObject({ tradeNo: trial.tradeNo, validMonth: 0 })
   const month = await buy(uid, 1)
   expect((await detail(uid))?.unpaid).toMatchObject({ tradeNo: month.tradeNo, validMonth: 1 })
-  expect((await shop.cardPurchases.byTrade(shop.db.q, uid, trial.tradeNo))?.state).toBe('closed')
+  expect((await shop.cardPurchases.findByPayable(shop.db.q, uid, trial.tradeNo))?.state).toBe('closed')
   await shop.cardPurchases.cancel(uid, month.tradeNo)
   await shop.pay((await buy(uid, 0)).tradeNo)
   expect((await detail(uid))?.isTrial).toBe(true)
@@ -41,9 +41,9 @@ test('a trial that is paid while it is replaced is kept, or its money goes back'
     const page = await shop.open(trial.tradeNo)
     const [, replaced] = await Promise.allSettled([shop.play(page, { outcome: 'succeed' }), buy(uid, 1)])
     await shop.waitFor(
-      async () => (await shop.cardPurchases.byTrade(shop.db.q, uid, trial.tradeNo))?.state !== 'unpaid',
+      async () => (await shop.cardPurchases.findByPayable(shop.db.q, uid, trial.tradeNo))?.state !== 'unpaid',
     )
-    const isKept = (await shop.cardPurchases.byTrade(shop.db.q, uid, trial.tradeNo))?.state === 'paid'
+    const isKept = (await shop.cardPurchases.findByPayable(shop.db.q, uid, trial.tradeNo))?.state === 'paid'
     expect(isKept ? (await detail(uid))?.isTrial : replaced.status).toBe(isKept ? true : 'fulfilled')
   }
 })

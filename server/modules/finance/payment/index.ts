@@ -56,7 +56,7 @@ export interface Payables {
   cancel(key: PayableKey, what?: string): Promise<void>
   /** Closes what ran out of time; true when it is not unpaid any more. Never inside a transaction. */
   expire(key: PayableKey): Promise<boolean>
-  /** Whether somebody has never paid for anything here, and is about to pay for nothing else. */
+  /** Whether a shopper has never paid any money here, and owes none. What costs nothing, such as a gift for points, does not count. */
   isNewcomer(q: Reader, uid: string): Promise<boolean>
   /** Numbers of a shopper's payables by their `ref`; of several with one ref the first that was opened. */
   numbersOf(q: Reader, uid: string, refs: readonly string[]): Promise<Map<string, string>>
@@ -68,6 +68,8 @@ export interface Payables {
   postpone(tx: Tx, key: PayableKey, expireAt: number): Promise<boolean>
   /** Owes less of a part; false when it is not unpaid any more. What was opened for more is closed, its money goes back. */
   reduce(tx: Tx, part: PartOfOne, off: number): Promise<boolean>
+  /** Locks a part until the transaction ends, before what its refund depends on is read. False without such a part. */
+  holdPart(tx: Tx, part: PartOfOne): Promise<boolean>
   /**
    * Books a refund of a part, sent after the transaction; null when it is more than is left. Its subject's own rows move
    * after it, and then `settleNothing` ends a refund of 0.
@@ -123,6 +125,7 @@ export function createPayment(deps: ModuleContext & { account: AccountService },
     settleFree: (no) => cashier.settleFree(no),
     postpone: (tx, key, expireAt) => payableService.postpone(tx, key, expireAt),
     reduce: (tx, part, off) => settle.reduce(tx, part, off),
+    holdPart: (tx, part) => payableService.holdPart(tx, part),
     async refund(tx, ask) {
       const booked = await refunds.book(tx, ask)
       return booked?.part ? { refundNo: booked.refundNo, part: booked.part } : null

@@ -64,10 +64,16 @@ export async function findByNo(q: Reader, no: string): Promise<Payable | null> {
 }
 
 const anyLive = preparedRow<{ uid: string }, { no: string }>((q, p) =>
-  q.selectFrom('payable').select('no').where('uid', '=', p.uid).where('state', '<>', 'closed').limit(1),
+  q
+    .selectFrom('payable')
+    .select('no')
+    .where('uid', '=', p.uid)
+    .where('state', '<>', 'closed')
+    .where('cents', '>', 0)
+    .limit(1),
 )
 
-/** Whether somebody owes or has paid anything. */
+/** Whether a shopper owes or has paid any money. */
 export async function hasLive(q: Reader, uid: string): Promise<boolean> {
   return (await anyLive(q, { uid })) !== undefined
 }
@@ -169,6 +175,19 @@ export async function reducePayable(tx: Tx, key: PartKey, off: number): Promise<
     .where('subjectId', '=', key.subjectId)
     .execute()
   return payableOf(row)
+}
+
+/** Locks a part until the transaction ends; false without one. */
+export async function holdPart(tx: Tx, key: PartKey): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payable_part')
+    .set((eb) => ({ refundedCents: eb.ref('refundedCents') }))
+    .where('uid', '=', key.uid)
+    .where('no', '=', key.no)
+    .where('subject', '=', key.subject)
+    .where('subjectId', '=', key.subjectId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Asks cents of a part back, never more than is left of it; null when that can't be. The row is held then. */

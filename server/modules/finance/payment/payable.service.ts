@@ -185,6 +185,11 @@ export class PayableService {
     return payable !== null
   }
 
+  /** Locks a part until the transaction ends: the refunds of it come one after another. False without such a part. */
+  holdPart(tx: Tx, part: PartOfOne): Promise<boolean> {
+    return repo.holdPart(tx, part)
+  }
+
   /** Asks cents of a part back; null when they are not left of it. The part is held until the transaction ends. */
   takeBack(tx: Tx, part: PartOfOne, cents: number): Promise<PayablePart | null> {
     return repo.addRefunded(tx, part, cents)

@@ -1,7 +1,6 @@
-import type { PackageState } from '@contract/codes/coupon-package'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { CouponPackage } from './coupon-package.rules'
-import type { CouponPackageTable, PackagePurchaseTable } from './coupon-package.tables'
+import type { CouponPackageTable } from './coupon-package.tables'
 
 const packageOf = (row: CouponPackageTable): CouponPackage => ({
   packageId: row.packageId,
@@ -55,51 +54,4 @@ export async function end(tx: Tx, packageId: string, now: number): Promise<boole
     .where('endsAt', '>', now)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
-}
-
-export async function insertPurchase(tx: Tx, row: PackagePurchaseTable): Promise<void> {
-  await tx.insertInto('package_purchase').values(row).execute()
-}
-
-export async function findPurchase(
-  q: Reader,
-  uid: string,
-  purchaseId: string,
-): Promise<PackagePurchaseTable | undefined> {
-  return q
-    .selectFrom('package_purchase')
-    .selectAll()
-    .where('uid', '=', uid)
-    .where('purchaseId', '=', purchaseId)
-    .executeTakeFirst()
-}
-
-/** A shopper's, the newest first, before one of them. */
-export async function listPurchases(
-  q: Reader,
-  uid: string,
-  before: string | undefined,
-  limit: number,
-): Promise<PackagePurchaseTable[]> {
-  const own = q.selectFrom('package_purchase').selectAll().where('uid', '=', uid)
-  const asked = before === undefined ? own : own.where('purchaseId', '<', before)
-  return asked.orderBy('purchaseId', 'desc').limit(limit).execute()
-}
-
-/** Moves one from a state to another, in which `held_ids` may become known; undefined when it stands elsewhere. */
-export function move(
-  tx: Tx,
-  { uid, purchaseId }: { uid: string; purchaseId: string },
-  from: PackageState,
-  to: PackageState,
-  heldIds?: readonly string[],
-): Promise<PackagePurchaseTable | undefined> {
-  return tx
-    .updateTable('package_purchase')
-    .set({ state: to, ...(heldIds && { heldIds: JSON.stringify(heldIds) }) })
-    .where('uid', '=', uid)
-    .where('purchaseId', '=', purchaseId)
-    .where('state', '=', from)
-    .returningAll()
-    .executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 import type { PackageState } from '@contract/codes/coupon-package'
 import type { Button } from '@contract/schema/shared'
 import { type Face, leaveText } from '../../finance/payment'
+import type { PurchaseState } from '../../finance/purchase'
 
 /** Coupons that are bought together. */
 export interface CouponPackage {
@@ -49,6 +50,9 @@ export function countsOf(couponIds: readonly string[]): Map<string, number> {
   for (const id of couponIds) counts.set(id, (counts.get(id) ?? 0) + 1)
   return counts
 }
+
+/** How one stands, in the words of the wire. */
+export const stateOf = ({ state }: { state: PurchaseState }): PackageState => (state === 'used' ? 'paid' : state)
 
 export const STATE_TEXTS: Record<PackageState, string> = {
   unpaid: '待付款',

@@ -1,4 +1,4 @@
-import type { PackageState } from '@contract/codes/coupon-package'
+import type { PurchaseRow } from '../../finance/purchase'
 
 export interface CouponPackageTable {
   packageId: string
@@ -14,18 +14,12 @@ export interface CouponPackageTable {
 }
 
 /** One that a shopper has bought, or is about to; what it is stands as it was then. */
-export interface PackagePurchaseTable {
-  uid: string
-  purchaseId: string
+export interface PackagePurchaseTable extends PurchaseRow {
   packageId: string
   title: string
-  priceCents: number
   coupons: string
-  payableNo: string
-  state: PackageState
   /** JSON: ids of the shopper's coupons; empty before it is paid. */
   heldIds: string
-  at: number
 }
 
 declare module '../../../kernel/tables' {

@@ -1,32 +1,31 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
-import type { Payments } from '../../finance/payment'
+import type { PurchaseService } from '../../finance/purchase'
 import { type QuotaService, saleReservable } from '../../finance/quota'
 import type { CouponReturnService, CouponService } from '../coupon'
 import { couponPackageRoutes } from './coupon-package.routes'
 import { CouponPackageService, PACKAGE } from './coupon-package.service'
+import { PackagePurchaseService } from './package-purchase.service'
 
 export type { CouponPackage } from './coupon-package.rules'
 export { type CouponPackageDemo, seedCouponPackage } from './coupon-package.seed'
 export type { CouponPackageService } from './coupon-package.service'
 export type * from './coupon-package.tables'
+export type { PackagePurchaseService } from './package-purchase.service'
 
 interface Deps {
-  payments: Payments
+  purchases: PurchaseService
   coupons: CouponService
   couponReturns: CouponReturnService
   quotas: QuotaService
 }
 
-export function createCouponPackage({
-  db,
-  clock,
-  reservations,
-  payments: { payables },
-  ...deps
-}: ModuleContext & Deps) {
-  const { coupons, couponReturns, quotas } = deps
-  const packages = new CouponPackageService(db, clock, { coupons, couponReturns, quotas, payables, reservations })
-  payables.add(packages)
+export function createCouponPackage(deps: ModuleContext & Deps) {
+  const { db, reservations, purchases, coupons, couponReturns, quotas } = deps
+  const packages = new CouponPackageService({ db, coupons, quotas })
+  const packagePurchases = new PackagePurchaseService({ db, packages, coupons, couponReturns, purchases })
   reservations.add(saleReservable(quotas, PACKAGE))
-  return { services: { packages }, routes: { core: couponPackageRoutes(packages) } } satisfies Module
+  return {
+    services: { packages, packagePurchases },
+    routes: { core: couponPackageRoutes(packages, packagePurchases) },
+  } satisfies Module
 }

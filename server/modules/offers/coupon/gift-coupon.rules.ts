@@ -1,5 +1,5 @@
 import type { GoodLine, Shelf } from '../../trade/checkout-part'
-import { grantTo } from '../../trade/purchase'
+import { grantTo } from '../../trade/goods-rules'
 import type { CouponOutcome, Lack, PriceOffer } from '../pricing'
 import type { AddOn } from '../promotion'
 

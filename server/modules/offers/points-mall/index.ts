@@ -1,15 +1,16 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import type { AccountService } from '../../customer/account'
-import type { Payments } from '../../finance/payment'
-import type { EntrySource } from '../../finance/points'
-import type { VoucherPurchaseService } from '../voucher'
-import { GiftRedemptionService } from './gift-redemption.service'
+import type { EntrySource, PointsService } from '../../finance/points'
+import type { QuotaService } from '../../finance/quota'
+import type { CouponService } from '../coupon'
+import type { VoucherService } from '../voucher'
+import { type GiftRedemptionDeps, GiftRedemptionService } from './gift-redemption.service'
 import { pointItemPart } from './point-item.part'
 import { findRedemptions } from './points-mall.repo'
 import { legacyPointsMallRoutes, pointsMallRoutes } from './points-mall.routes'
 import { type PointsMallDeps, PointsMallService } from './points-mall.service'
 import type { GiftRedemptionTable } from './points-mall.tables'
-import { itemReservable, itemsReservable } from './points-mall-reservable'
+import { giftReservable, itemReservable, itemsReservable } from './points-mall-reservable'
 
 export type { GiftRedemptionService } from './gift-redemption.service'
 export type { ItemRecord } from './points-mall.rules'
@@ -18,9 +19,11 @@ export type { PointsMallService } from './points-mall.service'
 export type * from './points-mall.tables'
 export { ITEM } from './points-mall-reservable'
 
-interface Deps extends PointsMallDeps {
-  payments: Payments
-  voucherPurchases: VoucherPurchaseService
+interface Deps extends PointsMallDeps, Omit<GiftRedemptionDeps, 'mall'> {
+  points: PointsService
+  quotas: QuotaService
+  coupons: CouponService
+  vouchers: VoucherService
   account: AccountService
 }
 
@@ -30,14 +33,15 @@ const sourceOf = ({ title, orderId }: GiftRedemptionTable): EntrySource => ({
   to: orderId === '' ? { page: 'pointsHad', params: {} } : { page: 'order', params: { orderId } },
 })
 
-export function createPointsMall({ db, clock, reservations, payments: { payables }, ...deps }: ModuleContext & Deps) {
-  const pointsMall = new PointsMallService(db, deps)
-  const giftRedemptions = new GiftRedemptionService(db, clock, { ...deps, mall: pointsMall, payables, reservations })
-  payables.add(giftRedemptions)
+export function createPointsMall(deps: ModuleContext & Deps) {
+  const { reservations } = deps
+  const pointsMall = new PointsMallService(deps)
+  const giftRedemptions = new GiftRedemptionService({ ...deps, mall: pointsMall })
   deps.points.addSource(['exchange', 'exchangeBack'], async (q, uid, ids) => {
     const rows = await findRedemptions(q, ids, { uid })
-    return new Map(rows.map((row) => [row.redemptionId, sourceOf(row)]))
+    return new Map(rows.map((row) => [row.id, sourceOf(row)]))
   })
+  reservations.add(giftReservable(deps.quotas, deps.points))
   reservations.add(itemReservable(deps.quotas, deps.points))
   reservations.add(itemsReservable(deps.quotas))
   return {

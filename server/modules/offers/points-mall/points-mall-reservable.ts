@@ -1,12 +1,6 @@
 import type { PointItemKind } from '@contract/codes/points-mall'
 import type { Tx } from '../../../kernel/db'
-import {
-  merged,
-  type Reservable,
-  type ReservationLine,
-  type ReservationRef,
-  type Reserved,
-} from '../../../kernel/reservations'
+import { merged, type Reservable, type ReservationLine, type ReservationRef } from '../../../kernel/reservations'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
 import * as repo from './points-mall.repo'
@@ -14,93 +8,113 @@ import * as repo from './points-mall.repo'
 /** The kind of quota that items are. */
 export const ITEM = 'pointItem'
 
-/** What an exchange takes of its shopper, by the item's id. */
-export interface ItemRequest extends ReservationLine {
+/** What a redemption takes of its shopper, by the item's id: the line is its id. */
+export interface GiftRequest extends ReservationLine {
   /** So many a shopper may have. */
   most: number
-  kind: PointItemKind
-  title: string
-  picture: string
-  cents: number
-  /** Of goods; else empty. */
-  orderId: string
-  /** Of what is paid by itself; empty for goods, which are paid with their order. */
-  payableNo: string
   /** Points in all. */
   data: { points: number }
 }
 
+/** The same of goods, with what is written down of them. */
+export interface ItemRequest extends GiftRequest {
+  kind: PointItemKind
+  title: string
+  picture: string
+  cents: number
+  orderId: string
+  /** Empty: goods are paid with their order. */
+  payableNo: string
+}
+
 declare module '../../../kernel/reservations' {
   interface ReservationRequests {
-    /** A shopper's points and their own number of an item. */
+    /** A shopper's points and their own number of a gift. */
+    pointGift: GiftRequest
+    /** The same of goods, which an order takes. */
     pointItem: ItemRequest
     /** The same of what there is for all. */
     pointItemOf: ReservationLine
   }
 }
 
-export const ownTaking = (uid: string, ref: string, number: number) => ({
-  uid,
-  kind: ITEM,
-  ref,
-  period: 'ever',
-  number,
-})
+const RANK = 8
 
-/** What of the shopper's own an exchange takes: points put aside, spent with its payment, back by the share of what comes back. */
-export function itemReservable(quotas: QuotaService, points: PointsService): Reservable<'pointItem'> {
-  const each = async (
-    reserved: readonly Reserved<ItemRequest['data']>[],
-    of: ReservationRef,
-    action: (exchange: { uid: string; exchangeId: string }, points: number) => Promise<unknown>,
-  ) => {
-    for (const { lineId: exchangeId, data } of reserved) await action({ uid: of.uid, exchangeId }, data.points)
-  }
-  const giveBackOwn = async (tx: Tx, of: ReservationRef, reserved: readonly ReservationLine[]) => {
-    for (const { key, number } of reserved) await quotas.giveBack(tx, ownTaking(of.uid, key, number))
+const ownTaking = (uid: string, ref: string, number: number) => ({ uid, kind: ITEM, ref, period: 'ever', number })
+
+/** What of the shopper's own a gift takes: points that are frozen until it is paid, and one of so many. */
+export function giftReservable(quotas: QuotaService, points: PointsService): Reservable<'pointGift'> {
+  const giveBack = async (tx: Tx, { uid }: ReservationRef, reserved: readonly ReservationLine[]) => {
+    for (const { key, number } of reserved) await quotas.giveBack(tx, ownTaking(uid, key, number))
   }
   return {
-    kind: ITEM,
-    rank: 8,
+    kind: 'pointGift',
+    rank: RANK,
     async take(tx, { uid }, requests, now) {
       const refused: string[] = []
-      for (const { most, lineId: redemptionId, key: itemId, data, ...request } of requests) {
-        const isAllowed = await quotas.take(tx, { ...ownTaking(uid, itemId, request.number), most })
-        const cause = { uid, ref: redemptionId, amount: data.points }
-        if (!isAllowed || !(await points.freeze(tx, cause, now))) refused.push(itemId)
-        await repo.insertRedemption(tx, {
-          uid,
-          redemptionId,
-          itemId,
-          ...request,
-          points: data.points,
-          state: 'unpaid',
-          heldId: '',
-          at: now,
-        })
+      for (const { most, lineId: ref, key, number, data } of requests) {
+        const isAllowed = await quotas.take(tx, { ...ownTaking(uid, key, number), most })
+        if (!isAllowed || !(await points.freeze(tx, { uid, ref, amount: data.points }, now))) refused.push(key)
       }
       return refused
     },
-    commit: (tx, of, reserved, now) =>
-      each(reserved, of, async (one) => {
-        await points.spendAside(tx, { uid: one.uid, ref: one.exchangeId }, now)
-        await repo.move(tx, one, 'unpaid', 'done')
-      }),
-    async release(tx, of, reserved, now) {
-      await each(reserved, of, async (one) => {
-        await points.thaw(tx, { uid: one.uid, ref: one.exchangeId }, now)
-        await repo.move(tx, one, 'unpaid', 'closed')
-      })
-      await giveBackOwn(tx, of, reserved)
+    async commit(tx, { uid }, reserved, now) {
+      for (const { lineId: ref } of reserved) await points.spendAside(tx, { uid, ref }, now)
     },
-    refunded: (tx, of, reserved, share, now) =>
-      each(reserved, of, async (one, all) => {
+    async release(tx, of, reserved, now) {
+      for (const { lineId: ref } of reserved) await points.thaw(tx, { uid: of.uid, ref }, now)
+      await giveBack(tx, of, reserved)
+    },
+    giveBack,
+  }
+}
+
+/** What of the shopper's own goods take: the same as a gift, their row with it; points are back by the share of what comes back. */
+export function itemReservable(quotas: QuotaService, points: PointsService): Reservable<'pointItem'> {
+  const gift = giftReservable(quotas, points)
+  return {
+    kind: 'pointItem',
+    rank: RANK,
+    async take(tx, of, requests, now) {
+      const refused = await gift.take(tx, of, requests, now)
+      for (const { lineId: id, key: itemId, kind, title, picture, number, cents, orderId, payableNo, data } of requests)
+        await repo.insertRedemption(tx, {
+          uid: of.uid,
+          id,
+          payableNo,
+          state: 'unpaid',
+          priceCents: cents,
+          refundedCents: 0,
+          returnedCents: 0,
+          at: now,
+          itemId,
+          kind,
+          title,
+          picture,
+          number,
+          points: data.points,
+          orderId,
+          heldId: '',
+        })
+      return refused
+    },
+    async commit(tx, of, reserved, now) {
+      await gift.commit?.(tx, of, reserved, now)
+      for (const { lineId: id } of reserved) await repo.move(tx, { uid: of.uid, id }, 'pay')
+    },
+    async release(tx, of, reserved, now) {
+      await gift.release(tx, of, reserved, now)
+      for (const { lineId: id } of reserved) await repo.move(tx, { uid: of.uid, id }, 'close')
+    },
+    async refunded(tx, { uid }, reserved, share, now) {
+      for (const { lineId: id, data } of reserved) {
         const isWhole = share.cents >= share.of
-        const back = isWhole ? all : Math.floor((all * share.cents) / share.of)
-        if (back > 0) await points.giveBackUpTo(tx, { uid: one.uid, ref: one.exchangeId }, back, now)
-        if (isWhole) await repo.move(tx, one, 'done', 'returned')
-      }),
-    giveBack: (tx, of, reserved) => giveBackOwn(tx, of, reserved),
+        const back = isWhole ? data.points : Math.floor((data.points * share.cents) / share.of)
+        if (back > 0) await points.giveBackUpTo(tx, { uid, ref: id }, back, now)
+        if (isWhole) await repo.move(tx, { uid, id }, 'return')
+      }
+    },
+    giveBack: gift.giveBack,
   }
 }
 

@@ -1,8 +1,8 @@
-import type { RedemptionState } from '@contract/codes/points-mall'
 import type { Reader, Tx } from '../../../kernel/db'
 import { preparedIn } from '../../../kernel/prepared-in'
 import type { ItemRecord } from './points-mall.rules'
 import type { GiftRedemptionTable, PointItemTable } from './points-mall.tables'
+import { type GoodsRedemptionMove, goodsRedemptionMachine } from './redemption.machine'
 
 const recordOf = (row: PointItemTable): ItemRecord => ({
   itemId: row.itemId,
@@ -64,46 +64,24 @@ export async function insertRedemption(tx: Tx, row: GiftRedemptionTable): Promis
   await tx.insertInto('gift_redemption').values(row).execute()
 }
 
-export function findRedemption(q: Reader, uid: string, exchangeId: string): Promise<GiftRedemptionTable | undefined> {
-  return q
-    .selectFrom('gift_redemption')
-    .selectAll()
-    .where('uid', '=', uid)
-    .where('redemptionId', '=', exchangeId)
-    .executeTakeFirst()
-}
-
 /** Some of a shopper's. */
 export const findRedemptions = preparedIn<GiftRedemptionTable, { uid: string }>((q, ids, p) =>
-  q.selectFrom('gift_redemption').selectAll().where('uid', '=', p.uid).where('redemptionId', 'in', ids),
+  q.selectFrom('gift_redemption').selectAll().where('uid', '=', p.uid).where('id', 'in', ids),
 )
 
-/** A shopper's, the newest first, before one of them. */
-export function listRedemptions(
-  q: Reader,
-  uid: string,
-  before: string | undefined,
-  limit: number,
-): Promise<GiftRedemptionTable[]> {
-  const own = q.selectFrom('gift_redemption').selectAll().where('uid', '=', uid)
-  const asked = before === undefined ? own : own.where('redemptionId', '<', before)
-  return asked.orderBy('redemptionId', 'desc').limit(limit).execute()
-}
-
-/** Moves one from a state to another, in which a coupon may be given; undefined when it stands elsewhere. */
-export function move(
+/** Moves goods with their order; false when their state does not allow it. */
+export async function move(
   tx: Tx,
-  { uid, exchangeId }: { uid: string; exchangeId: string },
-  from: RedemptionState,
-  to: RedemptionState,
-  heldId?: string,
-): Promise<GiftRedemptionTable | undefined> {
-  return tx
+  { uid, id }: { uid: string; id: string },
+  event: GoodsRedemptionMove,
+): Promise<boolean> {
+  const [from = 'unpaid'] = goodsRedemptionMachine.from(event)
+  const { numUpdatedRows } = await tx
     .updateTable('gift_redemption')
-    .set({ state: to, ...(heldId !== undefined && { heldId }) })
+    .set({ state: goodsRedemptionMachine.next(from, event) })
     .where('uid', '=', uid)
-    .where('redemptionId', '=', exchangeId)
-    .where('state', '=', from)
-    .returningAll()
-    .executeTakeFirst()
+    .where('id', '=', id)
+    .where('state', 'in', goodsRedemptionMachine.from(event))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

@@ -12,8 +12,8 @@ export const pointsMallRoutes = (mall: PointsMallService, giftRedemptions: GiftR
       await giftRedemptions.cancel(uid, input.exchangeId)
       return {}
     },
-    'GET point/order/list': ({ uid, input }) => mall.redemptions(uid, input),
-    'GET pointsMall/exchanged': ({ uid, input }) => mall.exchanged(uid, input.exchangeId),
+    'GET point/order/list': ({ uid, input }) => giftRedemptions.list(uid, input),
+    'GET pointsMall/exchanged': ({ uid, input }) => giftRedemptions.detail(uid, input.exchangeId),
     'GET point/member/agreement/getContent': ({ input, now }) => mall.rule(input.type ?? 'points', now),
     'GET pointsMall/stores': async () => ({ records: await mall.stores() }),
   })

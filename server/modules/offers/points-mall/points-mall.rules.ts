@@ -5,6 +5,7 @@ import type { Exit } from '@contract/schema/payment'
 import type { Button } from '@contract/schema/shared'
 import { FOREVER } from '../../../kernel/clock'
 import { type Face, leaveText } from '../../finance/payment'
+import type { PurchaseState } from '../../finance/purchase'
 import type { PutPrice } from '../pricing'
 import type { GiftRedemptionTable } from './points-mall.tables'
 
@@ -108,6 +109,16 @@ export function pointsItemOffer(item: ItemRecord, points: number) {
     opens: { coupons: false, points: false },
   } satisfies PutPrice<typeof OFFER_TYPE.pointsItem>
 }
+
+/** How a redemption stands, in the words of the wire. */
+export const REDEMPTION_STATE = {
+  unpaid: 'unpaid',
+  paid: 'done',
+  used: 'done',
+  refunding: 'done',
+  refunded: 'returned',
+  closed: 'closed',
+} as const satisfies Record<PurchaseState, RedemptionState>
 
 export const STATE_TEXTS: Record<RedemptionState, string> = {
   unpaid: '待付款',

@@ -1,11 +1,11 @@
 import type { PointItemKind, PointRule } from '@contract/codes/points-mall'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { Protocol } from '@contract/schema/content'
-import type { GiftRedemption, PointColumn, PointItem, PointItemDetail } from '@contract/schema/points-mall'
+import type { PointColumn, PointItem, PointItemDetail } from '@contract/schema/points-mall'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import { type Page, type PageQuery, pageIn, pageOf, windowOf } from '../../../kernel/page'
+import { type Page, type PageQuery, pageIn } from '../../../kernel/page'
 import type { AccountService } from '../../customer/account'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
@@ -17,7 +17,7 @@ import type { CouponService } from '../coupon'
 import type { VoucherService } from '../voucher'
 import * as repo from './points-mall.repo'
 import { buttonOf, columnsOf, type ItemRecord, limitText, pointsFor, termsOf } from './points-mall.rules'
-import { type Given, itemView, redemptionView } from './points-mall.view'
+import { type Given, itemView } from './points-mall.view'
 import { ITEM } from './points-mall-reservable'
 
 declare module '../../../kernel/audit' {
@@ -28,10 +28,11 @@ declare module '../../../kernel/audit' {
 }
 
 export interface PointsMallDeps {
-  points: PointsService
-  quotas: QuotaService
-  coupons: Pick<CouponService, 'faces' | 'hand' | 'canHand'>
-  vouchers: Pick<VoucherService, 'faces' | 'canHand'>
+  db: Db
+  points: Pick<PointsService, 'levels'>
+  quotas: Pick<QuotaService, 'leftOf' | 'taken' | 'open'>
+  coupons: Pick<CouponService, 'faces'>
+  vouchers: Pick<VoucherService, 'faces'>
   catalog: Pick<CatalogService, 'findSkusForSale'>
   stock: Pick<StockService, 'available'>
   stores: Pick<StoreService, 'listStores'>
@@ -54,10 +55,7 @@ export interface PointsItemPlan {
 
 /** What can be had for points (behaviours 2.13): items, who has had how many of them, and what was had. */
 export class PointsMallService {
-  constructor(
-    private readonly db: Db,
-    private readonly deps: PointsMallDeps,
-  ) {}
+  constructor(private readonly deps: PointsMallDeps) {}
 
   /** What can be had, for the fewest points first, and how much of it the shopper has the points for. */
   async page(
@@ -79,7 +77,7 @@ export class PointsMallService {
   }
 
   async detail(uid: string | null, itemId: string, now: number): Promise<PointItemDetail> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const item = (await repo.findItem(q, itemId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
     const [view] = await this.#views(q, uid, [item], now)
     if (!view) fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
@@ -98,25 +96,13 @@ export class PointsMallService {
     }
   }
 
-  /** What a shopper had, the newest first. */
-  async redemptions(uid: string, query: PageQuery): Promise<Page<GiftRedemption>> {
-    const { size, limit, before } = windowOf(query)
-    const page = pageOf(await repo.listRedemptions(this.db.q, uid, before, limit), size, (row) => row.redemptionId)
-    return { ...page, records: page.records.map(redemptionView) }
-  }
-
-  async exchanged(uid: string, exchangeId: string): Promise<GiftRedemption> {
-    const row = await repo.findRedemption(this.db.q, uid, exchangeId)
-    return row ? redemptionView(row) : fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
-  }
-
   rule(type: PointRule, now: number): Promise<Protocol> {
     return this.deps.content.protocol(RULE_CODES[type], now)
   }
 
   /** Shops whose goods take points. */
   async stores(): Promise<{ storeId: string; name: string }[]> {
-    const all = await this.deps.stores.listStores(this.db.q)
+    const all = await this.deps.stores.listStores(this.deps.db.q)
     return all.flatMap(({ storeId, name, takesPoints, isClosed }) =>
       takesPoints && !isClosed ? [{ storeId, name }] : [],
     )
@@ -177,7 +163,7 @@ export class PointsMallService {
   }
 
   async #shown(uid: string | null, now: number): Promise<PointItem[]> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const open = (await repo.listItems(q)).filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
     return (await this.#views(q, uid, open, now)).map(({ shown }) => shown)
   }

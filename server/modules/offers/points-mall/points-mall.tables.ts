@@ -1,4 +1,5 @@
-import type { PointItemKind, RedemptionState } from '@contract/codes/points-mall'
+import type { PointItemKind } from '@contract/codes/points-mall'
+import type { PurchaseRow } from '../../finance/purchase'
 
 export interface PointItemTable {
   itemId: string
@@ -19,10 +20,11 @@ export interface PointItemTable {
   createdAt: number
 }
 
-/** What a shopper had for points, or is about to; as it was then. Of goods its id is the order line's. */
-export interface GiftRedemptionTable {
-  uid: string
-  redemptionId: string
+/**
+ * What a shopper had for points, or is about to; as it was then. Goods are bought with an order: their id is the order line's,
+ * their money the order's.
+ */
+export interface GiftRedemptionTable extends PurchaseRow {
   itemId: string
   kind: PointItemKind
   title: string
@@ -30,15 +32,10 @@ export interface GiftRedemptionTable {
   picture: string
   number: number
   points: number
-  cents: number
-  state: RedemptionState
-  /** Empty for goods, which are paid with their order, and where nothing but points was paid. */
-  payableNo: string
   /** Of goods; else empty. */
   orderId: string
   /** What it handed over: the coupon, the purchase of a voucher; else empty. */
   heldId: string
-  at: number
 }
 
 declare module '../../../kernel/tables' {

@@ -8,6 +8,7 @@ import {
   type ItemFacts,
   type ItemRecord,
   pointsFor,
+  REDEMPTION_STATE,
   redemptionButtons,
   STATE_TEXTS,
 } from './points-mall.rules'
@@ -43,9 +44,10 @@ export function itemView(item: ItemRecord, given: Given, facts: ItemFacts, all: 
 export const pictureOf = (text: string): Picture | null => (text === '' ? null : (JSON.parse(text) as Picture))
 
 export function redemptionView(row: GiftRedemptionTable): GiftRedemption {
-  const { kind, title, number, points, cents, at, state } = row
+  const { kind, title, number, points, priceCents: cents, at } = row
+  const state = REDEMPTION_STATE[row.state]
   return {
-    exchangeId: row.redemptionId,
+    exchangeId: row.id,
     itemId: row.itemId,
     kind,
     title,

@@ -1,5 +1,5 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
-import type { Payments } from '../../finance/payment'
+import type { PurchaseService } from '../../finance/purchase'
 import { type QuotaService, saleReservable } from '../../finance/quota'
 import type { TicketService } from '../../finance/ticket'
 import type { StoreService } from '../../goods/store'
@@ -19,7 +19,7 @@ export type { GivenVoucher, VoucherPurchaseService } from './voucher-purchase.se
 export { VISIT, type VoucherVisitService } from './voucher-visit.service'
 
 interface Deps {
-  payments: Payments
+  purchases: PurchaseService
   quotas: QuotaService
   stores: StoreService
   tickets: TicketService
@@ -27,19 +27,11 @@ interface Deps {
 }
 
 export function createVoucher(deps: ModuleContext & Deps) {
-  const { db, clock, reservations, quotas, stores, tickets, slots } = deps
-  const { payables } = deps.payments
-  const vouchers = new VoucherService(db, { quotas, stores, tickets })
-  const voucherVisits = new VoucherVisitService(db, { tickets, slots, reservations })
-  const voucherPurchases = new VoucherPurchaseService(db, clock, {
-    vouchers,
-    visits: voucherVisits,
-    tickets,
-    payables,
-    reservations,
-  })
-  const voucherGifts = new VoucherGiftService(db, { vouchers, purchases: voucherPurchases, quotas })
-  payables.add(voucherPurchases)
+  const { db, reservations, quotas, stores, tickets, slots, purchases } = deps
+  const vouchers = new VoucherService({ db, quotas, stores, tickets })
+  const voucherVisits = new VoucherVisitService({ db, tickets, slots, reservations })
+  const voucherPurchases = new VoucherPurchaseService({ db, vouchers, visits: voucherVisits, tickets, purchases })
+  const voucherGifts = new VoucherGiftService({ db, vouchers, purchases: voucherPurchases, quotas })
   reservations.add(saleReservable(quotas, VOUCHER))
   const routes = {
     core: voucherRoutes({ vouchers, purchases: voucherPurchases, gifts: voucherGifts, visits: voucherVisits }),

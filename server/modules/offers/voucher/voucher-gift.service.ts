@@ -22,21 +22,19 @@ const BUTTONS = {
   over: { code: 'over', text: '活动已结束', primary: false },
 } as const satisfies Record<string, Button>
 
-interface Deps {
-  vouchers: VoucherService
-  purchases: VoucherPurchaseService
-  quotas: QuotaService
+export interface VoucherGiftDeps {
+  db: Db
+  vouchers: Pick<VoucherService, 'find' | 'words'>
+  purchases: Pick<VoucherPurchaseService, 'give'>
+  quotas: Pick<QuotaService, 'leftOf' | 'take' | 'takeUpTo'>
 }
 
 /** Vouchers that an activity gives by a link (spec: VoucherGet): whoever has it claims one, as long as there are any. */
 export class VoucherGiftService {
-  constructor(
-    private readonly db: Db,
-    private readonly deps: Deps,
-  ) {}
+  constructor(private readonly deps: VoucherGiftDeps) {}
 
   async view(uid: string | null, token: string, now: number): Promise<VoucherGift> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const grant = await this.#grant(q, token)
     const voucher = await this.deps.vouchers.find(q, grant.voucherId)
     const own = uid === null ? undefined : await repo.findGiven(q, uid, 'link', token)
@@ -51,7 +49,7 @@ export class VoucherGiftService {
       uses: voucher.uses,
       placeText: await this.deps.vouchers.words(q, voucher),
       validText: validText(voucher, '领取'),
-      purchaseId: own?.purchaseId ?? '',
+      purchaseId: own?.id ?? '',
       button: own ? BUTTONS.open : isOver ? BUTTONS.over : taken >= grant.total ? BUTTONS.gone : BUTTONS.claim,
     }
   }
@@ -59,13 +57,13 @@ export class VoucherGiftService {
   /** One for the shopper; who has it already is given the same again. */
   claim(uid: string, token: string, idempotency: { key: string; body: string }, now: number) {
     const id = { owner: uid, endpoint: 'POST voucher/claim', ...idempotency }
-    return this.db.tx((tx) => once(tx, id, now, () => this.#claim(tx, uid, token, now)))
+    return this.deps.db.tx((tx) => once(tx, id, now, () => this.#claim(tx, uid, token, now)))
   }
 
   async #claim(tx: Tx, uid: string, token: string, now: number): Promise<{ purchaseId: string }> {
     const grant = await this.#grant(tx, token)
     const own = await repo.findGiven(tx, uid, 'link', token)
-    if (own) return { purchaseId: own.purchaseId }
+    if (own) return { purchaseId: own.id }
     if (grant.endsAt <= now) fail('SYS_BIZ_DATA_ERROR_CODE', BUTTONS.over.text)
     const { quotas, purchases } = this.deps
     const of = { uid, kind: LINK, ref: token, period: 'ever' }

@@ -10,30 +10,28 @@ import { type SlotService, slotKey, slotView } from '../../trade/slot'
 /** What an appointment of a ticket is held under. */
 export const VISIT = 'VISIT'
 
-interface Deps {
-  tickets: TicketService
-  slots: SlotService
-  reservations: Reservations
+export interface VoucherVisitDeps {
+  db: Db
+  tickets: Pick<TicketService, 'book' | 'own'>
+  slots: Pick<SlotService, 'of'>
+  reservations: Pick<Reservations, 'reserve' | 'release'>
 }
 
 /** Appointments at which a ticket is taken, where it needs one: hours of a store, each with so many places (behaviours 2.21). */
 export class VoucherVisitService {
-  constructor(
-    private readonly db: Db,
-    private readonly deps: Deps,
-  ) {}
+  constructor(private readonly deps: VoucherVisitDeps) {}
 
   /** Hours of a store that a shopper's ticket can be taken at, up to its end. */
   async slots(uid: string, ticketId: string, storeId: string, now: number): Promise<PickupSlots> {
-    const ticket = await this.#own(this.db.q, uid, ticketId)
-    const { slots } = await this.#of(this.db.q, ticket, storeId, true, now)
+    const ticket = await this.#own(this.deps.db.q, uid, ticketId)
+    const { slots } = await this.#of(this.deps.db.q, ticket, storeId, true, now)
     const chosen = ticket.slotPlace === storeId ? slots.find(({ at }) => at === ticket.slotAt) : undefined
     return slotView(slots, chosen ?? null, now)
   }
 
   /** Takes a place in an hour, and leaves the one that there was. SYS_BIZ_DATA_ERROR_CODE: full, over. */
   async book(uid: string, ticketId: string, { storeId, slotAt }: { storeId: string; slotAt: number }, now: number) {
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const ticket = await this.#own(tx, uid, ticketId)
       if (ticket.slotPlace === storeId && ticket.slotAt === slotAt) return
       const { terms, slots } = await this.#of(tx, ticket, storeId, false, now)
@@ -50,7 +48,7 @@ export class VoucherVisitService {
 
   /** Leaves the hour to others. */
   async unbook(uid: string, ticketId: string, now: number): Promise<void> {
-    await this.db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const ticket = await this.#own(tx, uid, ticketId)
       if (ticket.slotRef === '') return
       if (!(await this.deps.tickets.book(tx, ticket, null, now))) fail('STATE_CHANGED')

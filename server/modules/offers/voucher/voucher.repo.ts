@@ -1,6 +1,7 @@
 import type { VoucherSource } from '@contract/codes/voucher'
 import type { Picture } from '@contract/schema/shared'
 import type { Reader, Tx } from '../../../kernel/db'
+import { EVER_PAID } from '../../finance/purchase'
 import type { Voucher } from './voucher.rules'
 import type { VoucherGrantTable, VoucherPurchaseTable, VoucherTable } from './voucher.tables'
 
@@ -68,19 +69,6 @@ export async function end(tx: Tx, voucherId: string, now: number): Promise<boole
   return numUpdatedRows > 0n
 }
 
-export async function insertPurchase(tx: Tx, row: VoucherPurchaseTable): Promise<void> {
-  await tx.insertInto('voucher_purchase').values(row).execute()
-}
-
-export function findPurchase(q: Reader, uid: string, purchaseId: string): Promise<VoucherPurchaseTable | undefined> {
-  return q
-    .selectFrom('voucher_purchase')
-    .selectAll()
-    .where('uid', '=', uid)
-    .where('purchaseId', '=', purchaseId)
-    .executeTakeFirst()
-}
-
 /** What something gave a shopper. */
 export function findGiven(
   q: Reader,
@@ -95,82 +83,6 @@ export function findGiven(
     .where('source', '=', source)
     .where('ref', '=', ref)
     .executeTakeFirst()
-}
-
-/** A shopper's, the newest first, before one of them. */
-export async function listPurchases(
-  q: Reader,
-  uid: string,
-  { before, offset, limit }: { before?: string | undefined; offset: number; limit: number },
-): Promise<VoucherPurchaseTable[]> {
-  const own = q.selectFrom('voucher_purchase').selectAll().where('uid', '=', uid)
-  const asked = before === undefined ? own : own.where('purchaseId', '<', before)
-  return asked.orderBy('purchaseId', 'desc').offset(offset).limit(limit).execute()
-}
-
-export interface PurchaseKey {
-  uid: string
-  purchaseId: string
-}
-
-/** Ends the waiting for its money, one way or the other; undefined when it does not wait. */
-export function settle(tx: Tx, { uid, purchaseId }: PurchaseKey, to: 'paid' | 'closed') {
-  return tx
-    .updateTable('voucher_purchase')
-    .set({ state: to })
-    .where('uid', '=', uid)
-    .where('purchaseId', '=', purchaseId)
-    .where('state', '=', 'unpaid')
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Asks so many uses' money back; false when something of it was asked back meanwhile. */
-export async function addRefund(
-  tx: Tx,
-  row: VoucherPurchaseTable,
-  { uses, cents }: { uses: number; cents: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('voucher_purchase')
-    .set((eb) => ({
-      refundedUses: eb('refundedUses', '+', uses),
-      refundedCents: eb('refundedCents', '+', cents),
-    }))
-    .where('uid', '=', row.uid)
-    .where('purchaseId', '=', row.purchaseId)
-    .where('state', '=', 'paid')
-    .where('refundedUses', '=', row.refundedUses)
-    .where('refundedCents', '=', row.refundedCents)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
-/** That money will not come back. */
-export async function dropRefund(
-  tx: Tx,
-  { uid, purchaseId }: PurchaseKey,
-  { uses, cents }: { uses: number; cents: number },
-): Promise<void> {
-  await tx
-    .updateTable('voucher_purchase')
-    .set((eb) => ({
-      refundedUses: eb('refundedUses', '-', uses),
-      refundedCents: eb('refundedCents', '-', cents),
-    }))
-    .where('uid', '=', uid)
-    .where('purchaseId', '=', purchaseId)
-    .execute()
-}
-
-/** So much of its money is back, in all so far. */
-export async function setReturned(tx: Tx, { uid, purchaseId }: PurchaseKey, cents: number): Promise<void> {
-  await tx
-    .updateTable('voucher_purchase')
-    .set({ returnedCents: cents })
-    .where('uid', '=', uid)
-    .where('purchaseId', '=', purchaseId)
-    .execute()
 }
 
 /** One of a token that there is stays as it is. */
@@ -205,7 +117,7 @@ export async function sumPurchases(q: Reader) {
       eb.fn.sum<number>('refundedUses').as('backUses'),
       eb.fn.sum<number>('returnedCents').as('backCents'),
     ])
-    .where('state', '=', 'paid')
+    .where('state', 'in', EVER_PAID)
     .groupBy(['voucherId', 'source'])
     .execute()
   return rows.map((row) => ({

@@ -83,9 +83,11 @@ test.each([
   ['paid', 0, 0, 0, 'paid'],
   ['paid', 3, 30, 0, 'refunding'],
   ['paid', 3, 30, 30, 'part'],
-  ['paid', 10, 100, 100, 'refunded'],
+  ['refunding', 10, 100, 30, 'refunding'],
+  ['refunded', 10, 100, 100, 'refunded'],
+  ['used', 3, 30, 30, 'part'],
   ['closed', 0, 0, 0, 'closed'],
 ] as const)('%s with %i uses given back, ¥%i asked and ¥%i there: %s', (state, uses, asked, there, shown) => {
-  const row = { state, uses: 10, refundedUses: uses, refundedCents: asked, returnedCents: there }
+  const row = { state, refundedUses: uses, refundedCents: asked, returnedCents: there }
   expect(stateOf(row)).toBe(shown)
 })

@@ -118,13 +118,13 @@ export function backView(row: Money, uses: number): { backUses: number; backCent
   return { backUses, backCents: backUses > 0 ? backCents(row, backUses) : 0 }
 }
 
-type Standing = Pick<VoucherPurchaseTable, 'state' | 'uses' | 'refundedUses' | 'refundedCents' | 'returnedCents'>
+type Standing = Pick<VoucherPurchaseTable, 'state' | 'refundedUses' | 'refundedCents' | 'returnedCents'>
 
-export function stateOf({ state, uses, refundedUses, refundedCents, returnedCents }: Standing): VoucherState {
-  if (state !== 'paid') return state
+/** How a purchase stands, in the words of the wire: one with a refund on its way is refunding, whatever is left of it. */
+export function stateOf({ state, refundedUses, refundedCents, returnedCents }: Standing): VoucherState {
+  if (state !== 'paid' && state !== 'used') return state
   if (refundedCents > returnedCents) return 'refunding'
-  if (refundedUses === 0) return 'paid'
-  return refundedUses === uses ? 'refunded' : 'part'
+  return refundedUses === 0 ? 'paid' : 'part'
 }
 
 export const STATE_TEXTS: Record<VoucherState, string> = {
@@ -148,7 +148,7 @@ export function purchaseButtons(state: VoucherState, backUses: number): Button[]
 }
 
 /** A purchase as its shopper pays for it. */
-export function faceOfVoucher({ purchaseId, voucher, number, priceCents }: VoucherPurchaseTable): Face {
+export function faceOfVoucher({ id: purchaseId, voucher, number, priceCents }: VoucherPurchaseTable): Face {
   const { title, picture } = JSON.parse(voucher) as Voucher
   const purchase = { page: 'voucherOrder', params: { purchaseId } } as const
   return {

@@ -32,17 +32,15 @@ export interface VoucherFace {
 export const VOUCHER = 'voucher'
 
 export interface VoucherDeps {
-  quotas: QuotaService
-  stores: StoreService
-  tickets: TicketService
+  db: Db
+  quotas: Pick<QuotaService, 'leftOf' | 'taken' | 'open'>
+  stores: Pick<StoreService, 'findStores'>
+  tickets: Pick<TicketService, 'sumUses'>
 }
 
 /** Vouchers as they are sold: what they are, where they are taken, how many are left (decision 0092). */
 export class VoucherService {
-  constructor(
-    private readonly db: Db,
-    private readonly deps: VoucherDeps,
-  ) {}
+  constructor(private readonly deps: VoucherDeps) {}
 
   /** What is on sale, the newest first; of one store what it takes. */
   async list(
@@ -50,7 +48,7 @@ export class VoucherService {
     { storeId, ...ask }: PageQuery & { storeId?: string },
     now: number,
   ): Promise<Page<VoucherCard>> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const page = pageIn(
       (await repo.listAll(q)).filter(
         ({ priceCents, startsAt, endsAt, storeIds }) =>
@@ -66,7 +64,7 @@ export class VoucherService {
   }
 
   async detail(uid: string | null, voucherId: string, now: number): Promise<VoucherDetail> {
-    const { q } = this.db
+    const { q } = this.deps.db
     const one = await this.find(q, voucherId)
     const [stock, stores] = [await this.#stock(q, uid, [one]), await this.#stores(q, [one])]
     return {
@@ -112,15 +110,13 @@ export class VoucherService {
     )
   }
 
-  /** One that can be bought now, so many of it; SYS_BIZ_DATA_ERROR_CODE says why not. */
-  async onSale(q: Reader, uid: string, voucherId: string, number: number, now: number): Promise<Voucher> {
-    const one = await this.find(q, voucherId)
+  /** Why a shopper cannot buy so many of one now; null when they can. */
+  async refusal(q: Reader, uid: string, one: Voucher, number: number, now: number): Promise<string | null> {
     const stock = (await this.#stock(q, uid, [one]))(one)
     const button = buttonOf(one, stock, now)
-    if (button.code !== 'buy') fail('SYS_BIZ_DATA_ERROR_CODE', button.text)
+    if (button.code !== 'buy') return button.text
     const most = mostOf(one, stock)
-    if (number > most) fail('SYS_BIZ_DATA_ERROR_CODE', `现在最多买 ${most} 份`)
-    return one
+    return number > most ? `现在最多买 ${most} 份` : null
   }
 
   /** What is written of one where it is given. */

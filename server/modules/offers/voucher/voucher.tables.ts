@@ -1,4 +1,5 @@
 import type { VoucherSource } from '@contract/codes/voucher'
+import type { PurchaseRow } from '../../finance/purchase'
 
 /** What is sold, or only given, as tickets. Moments are epoch ms. */
 export interface VoucherTable {
@@ -30,9 +31,7 @@ export interface VoucherTable {
 }
 
 /** Some of a voucher that a shopper bought, is about to buy, or was given. */
-export interface VoucherPurchaseTable {
-  uid: string
-  purchaseId: string
+export interface VoucherPurchaseTable extends PurchaseRow {
   voucherId: string
   source: VoucherSource
   /** What gave them, once for each: a link's token, an exchange; of bought ones their own id. */
@@ -42,15 +41,8 @@ export interface VoucherPurchaseTable {
   number: number
   /** Of all of them together. */
   uses: number
-  priceCents: number
-  /** Empty for what was given. */
-  payableNo: string
-  state: 'unpaid' | 'paid' | 'closed'
-  /** Uses whose money was asked back, that money, and what of it is back. */
+  /** Uses whose money was asked back. */
   refundedUses: number
-  refundedCents: number
-  returnedCents: number
-  at: number
 }
 
 /** A link by which an activity gives a voucher, one to each shopper. */

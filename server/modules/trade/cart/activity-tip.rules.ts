@@ -16,7 +16,7 @@ import {
   rewardTip,
   tipOf,
 } from '../../offers/promotion'
-import { reachedOf } from '../purchase'
+import { reachedOf } from '../goods-rules'
 import type { CartFacts, HeldLine } from './cart.rules'
 
 /** A ticked line that can be bought. */

@@ -1,7 +1,7 @@
 import { INVALID_REASON, MAX_CART_SKUS } from '@contract/codes/cart'
 import { limitText, MAX_LINE_NUMBER } from '@contract/codes/product'
 import type { SkuForSale } from '../../goods/catalog'
-import { limitLeft, numberProblem } from '../purchase'
+import { limitLeft, numberProblem } from '../goods-rules'
 import {
   CART_FULL_TEXT,
   type CartFacts,

@@ -1,6 +1,6 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import fc from 'fast-check'
-import { numberProblem } from '../purchase'
+import { numberProblem } from '../goods-rules'
 import { type CartFacts, cleanSourceChannel, hintsOf, invalidReason, maxNumber, takenProblem } from './cart.rules'
 import { factsOf, lineOf, skuOf, storeOf } from './shelf.fixture'
 

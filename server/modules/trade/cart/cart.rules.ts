@@ -8,7 +8,7 @@ import type { SkuForSale } from '../../goods/catalog'
 import { isBlocked, isOrderable, type Store } from '../../goods/store'
 import type { Wallet } from '../../offers/coupon'
 import { type EachLeft, eachText, type Picked, type PutOffer } from '../../offers/promotion'
-import { goodsProblem, isTicketGoods, largestNumber, limitLeft, numberProblem, stockText } from '../purchase'
+import { goodsProblem, isTicketGoods, largestNumber, limitLeft, numberProblem, stockText } from '../goods-rules'
 
 /** What a line shows should its product vanish. */
 export interface LineSnapshot {

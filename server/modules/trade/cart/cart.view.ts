@@ -17,7 +17,7 @@ import {
   untilFree,
 } from '../../offers/pricing'
 import { addOnTip, type Granted, isFor, isPointsReward, isReduction, rewardTip, tipOf } from '../../offers/promotion'
-import { grantTo, mixesBorders, reachedOf } from '../purchase'
+import { grantTo, mixesBorders, reachedOf } from '../goods-rules'
 import { addOnInCart } from './add-on.view'
 import {
   type CartFacts,

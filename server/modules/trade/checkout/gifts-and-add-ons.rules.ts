@@ -8,7 +8,7 @@ import {
   problemOf,
   type Shelf,
 } from '../checkout-part'
-import { addOnsOf, grantTo } from '../purchase'
+import { addOnsOf, grantTo } from '../goods-rules'
 import type { Judgement } from './line.rules'
 import type { PreparedCheckout } from './plan'
 

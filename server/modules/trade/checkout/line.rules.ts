@@ -12,7 +12,7 @@ import {
   mixesBorders,
   numberProblem,
   stockText,
-} from '../purchase'
+} from '../goods-rules'
 
 export interface Judgement {
   lines: GoodLine[]

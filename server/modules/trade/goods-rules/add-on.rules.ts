@@ -2,7 +2,7 @@ import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
 import { isWithin, type PriceOffer, type Reach, unitPrice } from '../../offers/pricing'
 import { type AddOn, countedBy, type Granted, grant, isAddOn, type Picked, type PutOffer } from '../../offers/promotion'
-import { goodsProblem, isTicketGoods } from './purchase.rules'
+import { goodsProblem, isTicketGoods } from './goods.rules'
 
 /** A line that is bought for its own sake. */
 interface Bought {

@@ -7,4 +7,4 @@ export {
   mixesBorders,
   numberProblem,
   stockText,
-} from './purchase.rules'
+} from './goods.rules'

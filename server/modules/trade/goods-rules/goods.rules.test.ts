@@ -1,7 +1,7 @@
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
-import { goodsProblem, largestNumber, limitLeft, mixesBorders, numberProblem } from './purchase.rules'
+import { goodsProblem, largestNumber, limitLeft, mixesBorders, numberProblem } from './goods.rules'
 
 const SKU = { isOnShelf: true, isSkuLive: true, productType: PRODUCT_TYPE.normal } as Partial<SkuForSale> as SkuForSale
 const STORE = { isClosed: false } as Partial<Store> as Store
