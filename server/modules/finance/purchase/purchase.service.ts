@@ -16,12 +16,16 @@ export interface PurchaseDeps {
   db: Db
   clock: Clock
   reservations: Pick<Reservations, 'reserve' | 'commit' | 'release' | 'giveBack' | 'swap'>
-  payables: Pick<Payables, 'add' | 'open' | 'cancel' | 'holdPart' | 'refund' | 'settleNothing' | 'settleFree'>
+  payables: Pick<Payables, 'open' | 'cancel' | 'holdPart' | 'refund' | 'settleNothing' | 'settleFree'>
+}
+
+export interface PurchaseServiceDeps extends Omit<PurchaseDeps, 'payables'> {
+  payables: PurchaseDeps['payables'] & Pick<Payables, 'add'>
 }
 
 /** Takes on what is bought outside the cart. */
 export class PurchaseService {
-  constructor(private readonly deps: PurchaseDeps) {}
+  constructor(private readonly deps: PurchaseServiceDeps) {}
 
   /** Each subject once. */
   add<T extends PurchaseTable, Thing, Reply, Part = undefined, Change = undefined>(
