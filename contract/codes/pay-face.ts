@@ -20,7 +20,6 @@ export const EXIT_PAGES = [
   // Its page comes with group pre-sale.
   'groupPresellOrder',
 ] as const
-export type ExitPage = (typeof EXIT_PAGES)[number]
 
 /** Pictures of a result; a client shows one that it does not know as `waiting`. */
 export const RESULT_PICTURES = ['success', 'waiting', 'failure', 'returned', 'ticket', 'member', 'gift'] as const

@@ -1,7 +1,7 @@
 import { pageAddress, targetOf } from './routes/address'
 import type { Target } from './routes/index'
 
-/** Orders of every state: where somebody finds what they paid for when nothing better is known. */
+/** The list of all orders: the exit where the server names none. */
 export const ALL_ORDERS = { page: 'orderList', params: { status: '110', from: 'pay' } } as const
 
 /** The page that the server names; the order list for one that this build does not have, or whose parameters are missing. */

@@ -194,7 +194,7 @@ test.each([
   expect(after.exits.more[0]?.page).toBe(use)
 })
 
-test('one that is nobody’s and one of another shopper are refused alike', async () => {
+test('an unknown number and that of another shopper are refused alike', async () => {
   const [client, other] = [await mall.enrol(), await mall.enrol()]
   const { payOrderNo, orderId } = await place(client, 'coat')
   const [ofOther, unknown] = await Promise.all(

@@ -56,7 +56,13 @@ export function rewardPart({ members, points }: Deps): CheckoutPart<Reward> {
     },
     received: (tx, order, keep) => points.earn(tx, earningOf(order, keep), order.now),
     returned: (tx, order, keep) => points.unearn(tx, earningOf(order, keep), order.now),
-    onOrder: ({ order, keep }) => ({ points: pointsOf(earningOf(order, keep)) }),
+    onPayment(orders) {
+      const earned = orders.reduce((sum, { order, keep }) => sum + pointsOf(earningOf(order, keep)), 0)
+      if (earned === 0) return {}
+      const isDone = orders.every(({ order }) => order.status === ORDER_STATUS.completed)
+      const text = isDone ? `得 ${earned} 积分` : `订单完成后得 ${earned} 积分`
+      return { text, params: { presentPointMessage: String(earned) } }
+    },
     async onDetail(_q, orders) {
       const open = orders.filter(({ order }) => OPEN.includes(order.status))
       return { view: { rewardText: rewardText(open.reduce((sum, { keep }) => sum + (keep?.bonusPoints ?? 0), 0)) } }

@@ -66,12 +66,19 @@ export class CheckoutParts {
     return null
   }
 
-  onOrder(order: PartOrder, keeps: Keeps): { view: PartViews; rows: OptionRow[]; points: number } {
+  onOrder(order: PartOrder, keeps: Keeps): { view: PartViews; rows: OptionRow[] } {
     const shown = this.#parts.map((part) => part.onOrder?.({ order, keep: keeps.get(part.key) as never }) ?? {})
+    return { view: Object.assign({}, ...shown.map(({ view }) => view)), rows: shown.flatMap(({ rows }) => rows ?? []) }
+  }
+
+  onPayment(orders: readonly { order: PartOrder; keeps: Keeps }[]): {
+    texts: string[]
+    params: Readonly<Record<string, string>>
+  } {
+    const shown = this.#parts.map((part) => part.onPayment?.(ofPart(part.key, orders)) ?? {})
     return {
-      view: Object.assign({}, ...shown.map(({ view }) => view)),
-      rows: shown.flatMap(({ rows }) => rows ?? []),
-      points: shown.reduce((sum, { points = 0 }) => sum + points, 0),
+      texts: shown.flatMap(({ text }) => text || []),
+      params: Object.assign({}, ...shown.map(({ params }) => params)),
     }
   }
 
@@ -81,10 +88,7 @@ export class CheckoutParts {
   ): Promise<{ view: DetailViews; buttons: Button[] }> {
     const shown = await Promise.all(
       this.#parts.map(async (part) => {
-        const own = orders.map(({ order, keeps }): OrderOfPart<never> => {
-          return { order, keep: keeps.get(part.key) as never }
-        })
-        return (await part.onDetail?.(q, own)) ?? {}
+        return (await part.onDetail?.(q, ofPart(part.key, orders))) ?? {}
       }),
     )
     return {
@@ -93,6 +97,10 @@ export class CheckoutParts {
     }
   }
 }
+
+/** Orders with what they keep for one part. */
+const ofPart = (key: string, orders: readonly { order: PartOrder; keeps: Keeps }[]): OrderOfPart<never>[] =>
+  orders.map(({ order, keeps }) => ({ order, keep: keeps.get(key) as never }))
 
 /** One submit as all of its parts see it. */
 export class CheckoutRuns {

@@ -51,8 +51,14 @@ export interface PartOrder {
 export interface OrderShow {
   view?: Partial<PartViews>
   rows?: readonly OptionRow[]
-  /** Points that the order earns once it is completed. */
-  points?: number
+}
+
+/** What a part says of a payment on its result page. */
+export interface PaymentShow {
+  /** A sentence about what the payment brings; empty for none. */
+  text?: string
+  /** Fields of the addresses of cashier and result page. */
+  params?: Readonly<Record<string, string>>
 }
 
 export interface DetailShow {
@@ -92,6 +98,8 @@ export interface CheckoutPart<Keep extends object = never> {
   /** Why a move is refused, as the shopper reads it; null when it is not. */
   may?(move: PartMove, order: PartOrder, keep: Keep): string | null
   onOrder?(of: OrderOfPart<Keep>): OrderShow
+  /** For all orders of one payment, paid or not. */
+  onPayment?(orders: readonly OrderOfPart<Keep>[]): PaymentShow
   /** Of the orders on one page: one, or all of a checkout that is not paid. */
   onDetail?(q: Reader, orders: readonly OrderOfPart<Keep>[]): Promise<DetailShow>
 }

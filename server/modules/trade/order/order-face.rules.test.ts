@@ -2,6 +2,8 @@ import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import type { OrderRow } from './order.repo'
 import { faceOfOrders } from './order-face.rules'
 
+const SAID = { texts: [], params: {} }
+
 const order = (over: Partial<OrderRow> = {}): OrderRow => ({
   uid: 'u1',
   id: 'o1',
@@ -50,28 +52,28 @@ test.each([
   ['ticket', 'voucherDetails', '查看券码', 'ticket', { isXuni: '1' }],
   ['scanAndBuy', 'voucherDetails', '出示离店码', 'ticket', { isScan: '1' }],
 ] as const)('a paid order of %s leads to %s', (way, page, text, picture, named) => {
-  const { exits, results, params } = faceOfOrders([order({ deliveryType: DELIVERY_TYPE[way] })], [], 10)
+  const { exits, results, params } = faceOfOrders([order({ deliveryType: DELIVERY_TYPE[way] })], [], SAID)
   expect(exits.paid).toEqual({ page, params: { orderId: 'o1' }, text })
   expect(exits.more.map((exit) => exit.page)).toEqual(page === 'order' ? [] : ['order'])
   expect(results.paid.picture).toBe(picture)
-  expect(params).toEqual({ parentNo: 'n1', id: 'o1', presentPointMessage: '10', ...named })
+  expect(params).toEqual({ parentNo: 'n1', id: 'o1', ...named })
 })
 
-test('points are there with the money where nothing is left to do', () => {
+test('what parts of the checkout say follows what becomes of the order', () => {
   const done = order({ deliveryType: DELIVERY_TYPE.scanAndBuy, status: ORDER_STATUS.completed })
-  expect(faceOfOrders([done], [], 10).results.paid.text).toBe('已付款，离店时请出示离店码，得 10 积分')
-  expect(faceOfOrders([order()], [], 10).results.paid.text).toBe('已付款，商家正在备货，订单完成后得 10 积分')
-  // What costs less than a yuan brings none.
-  expect(faceOfOrders([order()], [], 0).results.paid.text).toBe('已付款，商家正在备货')
+  const { results, params } = faceOfOrders([done], [], { texts: ['得 10 积分'], params: { presentPointMessage: '10' } })
+  expect(results.paid.text).toBe('已付款，离店时请出示离店码，得 10 积分')
+  expect(params).toEqual({ parentNo: 'n1', id: 'o1', isScan: '1', presentPointMessage: '10' })
+  expect(faceOfOrders([order()], [], SAID).results.paid.text).toBe('已付款，商家正在备货')
 })
 
 test('codes of several orders stand with each of them, so they lead to the list', () => {
   const codes = { deliveryType: DELIVERY_TYPE.ticket, status: ORDER_STATUS.completed }
-  const { exits, results, items } = faceOfOrders([order(codes), order({ ...codes, id: 'o2' })], [], 20)
+  const { exits, results, items } = faceOfOrders([order(codes), order({ ...codes, id: 'o2' })], [], SAID)
   expect(exits.paid.page).toBe('orderList')
   expect(results.paid).toEqual({
     title: '支付成功',
-    text: '商家会尽快处理你的订单，订单完成后得 20 积分',
+    text: '商家会尽快处理你的订单',
     picture: 'success',
   })
   expect(items.map(({ to }) => to)).toEqual(['o1', 'o2'].map((orderId) => ({ page: 'order', params: { orderId } })))

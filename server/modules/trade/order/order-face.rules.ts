@@ -12,13 +12,18 @@ const PAID_TEXT = '商家会尽快处理你的订单'
 const HOLD_TEXT = leaveText('订单')
 const APPOINTED_TEXT = leaveText('预约')
 
-/** The orders of one checkout, in the order they were placed, as their shopper pays for them. At least one; `points`: what they earn. */
-export function faceOfOrders(orders: readonly OrderRow[], lines: readonly OrderLineRow[], points: number): Face {
+/** What checkout parts say of a payment. */
+interface Said {
+  texts: readonly string[]
+  params: Readonly<Record<string, string>>
+}
+
+/** The orders of one checkout, in the order they were placed, as their shopper pays for them. At least one. */
+export function faceOfOrders(orders: readonly OrderRow[], lines: readonly OrderLineRow[], said: Said): Face {
   const [first, ...others] = orders
   if (!first) throw new Error('a payable of orders has none')
   const isOne = others.length === 0
   const own = byOrder(lines)
-  const presentPoints: Record<string, string> = points > 0 ? { presentPointMessage: String(points) } : {}
   return {
     // One that its shopper deleted has no page.
     items: orders.filter(({ isHidden }) => isHidden === 0).map((order) => itemOf(order, own.get(order.id) ?? [])),
@@ -26,7 +31,7 @@ export function faceOfOrders(orders: readonly OrderRow[], lines: readonly OrderL
     results: {
       paid: {
         title: '支付成功',
-        text: paidText(first, isOne, points),
+        text: [paidText(first, isOne), ...said.texts].join('，'),
         picture: isOne && isCoded(first) ? 'ticket' : 'success',
       },
     },
@@ -36,7 +41,7 @@ export function faceOfOrders(orders: readonly OrderRow[], lines: readonly OrderL
       more: isOne && nextOf(first).page !== 'order' ? [orderOf(first)] : [],
     },
     skipsResult: false,
-    params: { parentNo: first.parentNo, ...(isOne ? { id: first.id, ...kindOf(first) } : SEVERAL), ...presentPoints },
+    params: { parentNo: first.parentNo, ...(isOne ? { id: first.id, ...kindOf(first) } : SEVERAL), ...said.params },
   }
 }
 
@@ -66,13 +71,9 @@ function kindOf({ deliveryType }: OrderRow): Record<string, string> {
   return deliveryType === DELIVERY_TYPE.ticket ? { isXuni: '1' } : {}
 }
 
-/** What becomes of a paid checkout; the points are there once its orders are completed. */
-function paidText(first: OrderRow, isOne: boolean, points: number): string {
-  const hint = isOne && stateOf(first.status) !== 'unpaid' ? hintOf(factsOf(first)) : PAID_TEXT
-  const isDone = isOne && stateOf(first.status) === 'completed'
-  const brings = points > 0 ? (isDone ? `得 ${points} 积分` : `订单完成后得 ${points} 积分`) : ''
-  return [hint, brings].filter(Boolean).join('，')
-}
+/** What becomes of a paid checkout. */
+const paidText = (first: OrderRow, isOne: boolean): string =>
+  isOne && stateOf(first.status) !== 'unpaid' ? hintOf(factsOf(first)) : PAID_TEXT
 
 function itemOf(order: OrderRow, lines: readonly OrderLineRow[]): Face['items'][number] {
   const [line] = lines

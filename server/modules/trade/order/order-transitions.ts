@@ -94,14 +94,8 @@ export class OrderTransitions implements PayableKind {
     const orders = rows.sort((a, b) => (a.orderNo < b.orderNo ? -1 : 1))
     const [lines, keeps] = await Promise.all([read.findLines(q, orders), findKeeps(q, orders)])
     const now = this.deps.clock.now()
-    const shown = orders.map((order) =>
-      this.deps.checkoutParts.onOrder(partOrderOf(order, now), keeps.get(order.id) ?? new Map()),
-    )
-    return faceOfOrders(
-      orders,
-      lines,
-      shown.reduce((sum, { points }) => sum + points, 0),
-    )
+    const ofParts = orders.map((row) => ({ order: partOrderOf(row, now), keeps: keeps.get(row.id) ?? new Map() }))
+    return faceOfOrders(orders, lines, this.deps.checkoutParts.onPayment(ofParts))
   }
 
   /** All orders of a submit become paid. Nobody sells for what came after closing: the goods are free again. */

@@ -47,7 +47,7 @@ export default page('payTest', ({ params: { payOrderNo = '', status = '' } }) =>
   )
 })
 
-/** What an address says of a payment is only compared: anybody can write one. */
+/** The state that an address names is compared and not shown: an address proves nothing. */
 function statusText(pin: string, status: PayStatus): string | null {
   if (pin === '') return null
   return statusOfPin(pin) === status ? '与服务器一致' : '与服务器不一致'
