@@ -49,7 +49,9 @@ function unused(sources: readonly Source[]): string[] {
   const takers = takersIn(sources)
   return takers.flatMap(({ name, file, code, deps }) => {
     // Handed on whole: what the class that takes them uses is used.
-    const given = [...code.matchAll(/new (\w+)\((?:this\.)?deps\b/g)].map(([, to]) => takers.find((one) => one.name === to))
+    const given = [...code.matchAll(/new (\w+)\((?:this\.)?deps\b/g)].map(([, to]) =>
+      takers.find((one) => one.name === to),
+    )
     const theirs = given.map((to) => membersOf(to?.deps ?? ''))
     const faults = (key: string, type: string): string[] => {
       const isNamed = new RegExp(`\\bdeps\\.${key}\\b|\\{[^{}]*\\b${key}\\b[^{}]*\\} = (?:this\\.)?deps\\b`).test(code)
