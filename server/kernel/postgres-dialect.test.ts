@@ -79,6 +79,18 @@ test('a change of the schema by another process breaks neither reads nor transac
   expect(runs).toBe(isPostgres ? 2 : 1)
 })
 
+test('a change of the schema repeats a transaction that has asked several things at once', async () => {
+  await own.db.tx((tx) => rename(tx, { key: 'a', value: '2' }))
+  await sql`alter table setting add column more text not null default 'x'`.execute(other.q)
+  let runs = 0
+  const [changed] = await own.db.tx(async (tx) => {
+    runs++
+    return Promise.all([rename(tx, { key: 'a', value: '3' }), findIn(tx, ['a']), find(tx, { key: 'a' })])
+  })
+  expect(changed.rows).toEqual([{ key: 'a', value: '3', isPublic: 0, more: 'x' }])
+  expect(runs).toBe(isPostgres ? 2 : 1)
+})
+
 test('statements that a connection has lost are parsed again', async () => {
   await own.db.tx(async (tx) => {
     await find(tx, { key: 'a' })

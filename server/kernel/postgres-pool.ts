@@ -50,7 +50,7 @@ export class PostgresPool {
     const { size, types: parsers } = options
     class Client extends ServerClient {
       constructor() {
-        super(servers, { types: parsers })
+        super(servers, { types: parsers, pipeline: true })
       }
     }
     this.#pool = new pg.Pool({ max: size, Client })
@@ -167,7 +167,10 @@ export class PostgresPool {
   }
 }
 
-/** A connection of the pool, lent or returned; kysely compares it by identity. */
+/**
+ * A connection of the pool, lent or returned; kysely compares it by identity. Statements are sent without waiting for the
+ * answers to those before (`pipeline` of pg), and PostgreSQL does them in this order.
+ */
 export class PooledConnection {
   #begunAt: number | null = null
   #isDropped = false
@@ -180,6 +183,7 @@ export class PooledConnection {
 
   async query(statement: Statement): Promise<Result> {
     const { text } = statement
+    if (text === 'begin') return this.#begin()
     if (this.#isDropped) {
       // The server rolls back what it has of a lost connection.
       if (text === 'rollback') return NOTHING
@@ -197,8 +201,7 @@ export class PooledConnection {
     } catch (error) {
       throw this.pool.failed(error)
     } finally {
-      if (text === 'begin') this.#begunAt = startedAt
-      else if (text === 'commit' || text === 'rollback') this.#begunAt = null
+      if (text === 'commit' || text === 'rollback') this.#begunAt = null
     }
   }
 
@@ -227,12 +230,24 @@ export class PooledConnection {
     throw new DatabaseUnreachable('a transaction took too long')
   }
 
-  async #send({ text, values, name }: Statement): Promise<Result> {
-    if (text !== 'begin' || patience() === NO_LIMIT)
-      return this.client.query<unknown[]>({ text, values: values as unknown[], name, rowMode: 'array' })
+  /**
+   * Begins without waiting for the answer: begin and the first statement make one trip. Begin fails only where the
+   * connection is lost, and the first statement with it.
+   */
+  #begin(): Result {
+    if (this.#isDropped) throw new DatabaseUnreachable('the connection was given up')
+    this.#begunAt = performance.now()
     const { idleTransactionMs } = this.pool.limits
-    await this.client.query(`begin; set local idle_in_transaction_session_timeout = ${idleTransactionMs}`)
+    const limit = `; set local idle_in_transaction_session_timeout = ${idleTransactionMs}`
+    this.client.query(patience() === NO_LIMIT ? 'begin' : `begin${limit}`).catch((error: unknown) => {
+      this.pool.failed(error)
+      this.drop()
+    })
     return NOTHING
+  }
+
+  #send({ text, values, name }: Statement): Promise<Result> {
+    return this.client.query<unknown[]>({ text, values: values as unknown[], name, rowMode: 'array' })
   }
 }
 
