@@ -100,6 +100,27 @@ test('statements that a connection has lost are parsed again', async () => {
   expect(await own.db.tx((tx) => find(tx, { key: 'a' }))).toMatchObject({ value: '1' })
 })
 
+const built = (q: Reader, value: string) =>
+  q.updateTable('setting').set({ value }).where('key', '=', 'a').returning('value').execute()
+test.each([
+  ['prepared', (q: Reader, value: string) => rename(q, { key: 'a', value })],
+  ['built by Kysely', built],
+])('what goes on after its transaction has failed is refused and changes nothing (%s)', async (_how, write) => {
+  let going: Promise<void> | null = null
+  const failing = own.db.tx(async (tx) => {
+    const goOn = async () => {
+      for (let i = 0; i < 20; i++) await write(tx, `later ${i}`)
+    }
+    going = goOn()
+    going.catch(() => undefined)
+    await find(tx, { key: 'a' })
+    throw new Error('refused')
+  })
+  await expect(failing).rejects.toThrow('refused')
+  await expect(going).rejects.toThrow()
+  expect(await find(own.db.q, { key: 'a' })).toMatchObject({ value: '1' })
+})
+
 test('a failure of the query itself is told as it is', async () => {
   const broken = preparedRow<{ key: string }, { key: string }>((q, p) =>
     q.selectFrom('setting').select('key').where('key', '=', p.key).where(sql<boolean>`no_such_column = 1`),

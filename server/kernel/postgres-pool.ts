@@ -173,6 +173,8 @@ export class PostgresPool {
  */
 export class PooledConnection {
   #begunAt: number | null = null
+  /** Committed or rolled back: a statement that comes later would stand by itself. */
+  #isOver = false
   #isDropped = false
 
   constructor(
@@ -184,6 +186,7 @@ export class PooledConnection {
   async query(statement: Statement): Promise<Result> {
     const { text } = statement
     if (text === 'begin') return this.#begin()
+    if (this.#isOver && text !== 'rollback') throw new Error('the transaction of this statement is over')
     if (this.#isDropped) {
       // The server rolls back what it has of a lost connection.
       if (text === 'rollback') return NOTHING
@@ -191,6 +194,10 @@ export class PooledConnection {
     }
     const startedAt = performance.now()
     const limitMs = this.#limitOf(text, startedAt)
+    if (text === 'commit' || text === 'rollback') {
+      this.#begunAt = null
+      this.#isOver = true
+    }
     try {
       const result = await answeredWithin(limitMs, this.#send(statement), () => {
         this.pool.unanswered(this, startedAt)
@@ -200,8 +207,6 @@ export class PooledConnection {
       return result
     } catch (error) {
       throw this.pool.failed(error)
-    } finally {
-      if (text === 'commit' || text === 'rollback') this.#begunAt = null
     }
   }
 
@@ -212,6 +217,7 @@ export class PooledConnection {
   }
 
   release(isBroken = false): void {
+    this.#isOver = false
     this.pool.released(this)
     const isOver = isBroken || this.#isDropped || !this.pool.isCurrent(this)
     // The pool waits for the end of what it removes, which a silent server never confirms.
