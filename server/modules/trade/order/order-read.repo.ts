@@ -38,9 +38,7 @@ export async function findAnyOrderByNo(q: Reader, orderNo: string): Promise<Orde
 
 const pairOf = ({ uid, id }: OrderKey) => [uid, id] as const
 
-const anyOf = preparedPairs<OrderRow>((q, keys) =>
-  q.selectFrom('shop_order').selectAll().where(sql<boolean>`(uid, id) in ${keys}`),
-)
+const anyOf = preparedPairs<OrderRow>((q, isPair) => q.selectFrom('shop_order').selectAll().where(isPair('uid', 'id')))
 
 /** Some orders, whosever they are, for what the system itself does. */
 export function findAnyOrders(q: Reader, keys: readonly OrderKey[]): Promise<OrderRow[]> {
@@ -61,8 +59,8 @@ const isCard = sql<boolean>`(status <> ${sql.lit(ORDER_STATUS.unpaid)} or order_
 
 const byAge = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
-const linesOf = preparedPairs<OrderLineRow>((q, keys) =>
-  q.selectFrom('order_line').selectAll().where(sql<boolean>`(uid, order_id) in ${keys}`),
+const linesOf = preparedPairs<OrderLineRow>((q, isPair) =>
+  q.selectFrom('order_line').selectAll().where(isPair('uid', 'orderId')),
 )
 
 /** Lines of some orders, in the order they were placed. */
@@ -70,8 +68,8 @@ export async function findLines(q: Reader, keys: readonly OrderKey[]): Promise<O
   return (await linesOf(q, keys.map(pairOf))).sort(byAge)
 }
 
-const adjustmentsOf = preparedPairs<AdjustmentRow>((q, keys) =>
-  q.selectFrom('order_adjustment').selectAll().where(sql<boolean>`(uid, order_id) in ${keys}`),
+const adjustmentsOf = preparedPairs<AdjustmentRow>((q, isPair) =>
+  q.selectFrom('order_adjustment').selectAll().where(isPair('uid', 'orderId')),
 )
 
 /** What offers took off some orders. */
@@ -130,7 +128,7 @@ export async function pageOrders(q: Reader, filter: OrderFilter): Promise<OrderR
 function pageStatus(q: Reader, { uid, statuses, keyword, before, offset, limit }: OrderFilter): Promise<OrderRow[]> {
   let query = q.selectFrom('shop_order').selectAll().where('uid', '=', uid).where('isHidden', '=', 0).where(isCard)
   if (statuses) query = query.where('status', 'in', statuses)
-  if (keyword) query = query.where(hasWord(keyword))
+  if (keyword) query = query.where(hasWord(uid, keyword))
   // A whole number is looked up.
   if (keyword && WHOLE_NO.test(keyword)) {
     const parentNo = keyword.slice(0, PARENT_LENGTH)
@@ -193,12 +191,12 @@ const PARENT_LENGTH = 19
 const WHOLE_NO = /^\d{21}$/
 
 /** The word is in an order, or in one that is still to be paid with it. */
-function hasWord(keyword: string): Expression<SqlBool> {
+function hasWord(uid: string, keyword: string): Expression<SqlBool> {
   const pattern = likePattern(keyword)
   return sql<SqlBool>`(shop_order.search_text like ${pattern} escape '!' or (
     shop_order.status = ${sql.lit(ORDER_STATUS.unpaid)} and exists (
       select 1 from shop_order as mate
-      where mate.uid = shop_order.uid and mate.parent_no = shop_order.parent_no and mate.search_text like ${pattern} escape '!'
+      where mate.uid = ${uid} and mate.parent_no = shop_order.parent_no and mate.search_text like ${pattern} escape '!'
     )
   ))`
 }
