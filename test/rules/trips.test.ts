@@ -1,5 +1,6 @@
 // The statements that each main call sends to PostgreSQL, and its trips, stand in a table. A call that needs more or fewer
-// fails the test; GALLERIA_TRIPS=write writes the table.
+// fails the test; GALLERIA_TRIPS=write writes the table. The tables of this mall are partitions, by the columns of
+// plans/places.ts: each statement touches one place, or is listed with its reason.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -7,9 +8,11 @@ import { openDb } from '@server/kernel/db'
 import { migrateUp } from '@server/kernel/migrate'
 import { migrations } from '@server/migrations'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { type TestMall, testApp } from '../support/app'
 import { anyPostgres, createDatabase, type Postgres } from '../support/postgres'
 import { type Measured, Trips } from '../support/trips'
+import { partition, placesOf } from './plans/partitions'
 import { ROOT } from './sources'
 import { countCalls } from './trips/calls'
 
@@ -21,6 +24,18 @@ interface Cost {
 }
 
 const TABLE = join(ROOT, 'test/rules/trips/trips.json')
+const TRANSACTION = /^(?:begin|commit|rollback)/
+/** Statements that touch several places, each with the reason. */
+const SEVERAL_PLACES = [
+  { start: 'select * from "quota" where', because: 'a place for each limit, which many shoppers share' },
+  { start: 'select "sku_id", "on_hand", "reserved" from "stock" where', because: 'a place for each SKU' },
+  { start: 'insert into "stock_movement"', because: 'a place for each SKU' },
+  { start: 'insert into "number_index"', because: 'each number is looked up by itself' },
+  {
+    start: 'select "id", "topic", "payload", "attempts" from "outbox"',
+    because: 'looks for what waits, once for many orders',
+  },
+]
 /** More than a call asks at once: no statement waits for a connection. */
 const POOL = 40
 /** Longer than anything is kept in memory. */
@@ -28,6 +43,7 @@ const OLD_MS = 600_000
 
 let postgres: Postgres
 let mall: TestMall
+let client: Client
 const trips = new Trips()
 const measured = new Map<string, Pick<Measured<unknown>, 'statements' | 'trips'>>()
 
@@ -41,6 +57,9 @@ beforeAll(async () => {
   const { url, drop } = await createDatabase(postgres.url)
   const db = openDb(url, POOL)
   await migrateUp(db, migrations)
+  client = new Client({ connectionString: url })
+  await client.connect()
+  await partition(client)
   mall = await testApp({
     database: { db, target: url, drop: () => db.close().then(drop) },
     isSeeded: true,
@@ -56,6 +75,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   trips.stop()
+  await client.end()
   await mall.close()
   await postgres.stop()
 })
@@ -84,3 +104,34 @@ function written(costs: Record<string, Cost>): string {
   })
   return `{\n${lines.join(',\n')}\n}\n`
 }
+
+test('each statement touches one place', async () => {
+  const faults = new Map<string, string[]>()
+  for (const [name, { statements }] of measured)
+    for (const statement of statements) {
+      const { text } = statement
+      if (faults.has(text) || TRANSACTION.test(text) || SEVERAL_PLACES.some(({ start }) => text.startsWith(start)))
+        continue
+      const places = await placesOf(client, statement)
+      if (places.length > 1) faults.set(text, [name, ...places])
+    }
+  expect([...faults]).toEqual([])
+  const asked = [...measured.values()].flatMap(({ statements }) => statements.map(({ text }) => text))
+  expect(SEVERAL_PLACES.filter(({ start }) => !asked.some((text) => text.startsWith(start)))).toEqual([])
+})
+
+test('the rule finds what it forbids', async () => {
+  const of = (text: string, ...values: unknown[]) => placesOf(client, { text, values })
+  expect(await of('select * from shop_order where uid = $1', 'a')).toHaveLength(1)
+  expect(await of('select * from shop_order as o join order_line as l using (uid) where o.uid = $1', 'a')).toHaveLength(
+    1,
+  )
+  expect(await of('select * from sku where product_id = $1', 'a')).toEqual([])
+  expect(await of('select * from shop_order where order_no = $1', 'a')).toHaveLength(4)
+  expect(
+    await of('update payment set attempt = 1 where uid = (select uid from number_index where no = $1)', 'a'),
+  ).toHaveLength(5)
+  const add = 'insert into "stock" ("sku_id", "on_hand") values ($1, $2), ($3, $4)'
+  expect(await of(add, 'a', 1, 'b', 1)).toHaveLength(2)
+  expect(await of(add, 'a', 1, 'a', 1)).toHaveLength(1)
+})
