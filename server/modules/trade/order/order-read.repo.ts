@@ -209,40 +209,55 @@ function likePattern(keyword: string): string {
 /** Pages say 99+ from here on: a shopper's whole life is not counted for that. */
 const MOST_COUNTED = 100
 
-const countOf = preparedRow<{ uid: string; status: number }, { count: number }>((q, p) =>
-  q
-    .selectFrom(
-      q
-        .selectFrom('shop_order')
-        .select('id')
-        .where('uid', '=', p.uid)
-        .where('isHidden', '=', 0)
-        .where('status', '=', p.status)
-        .limit(MOST_COUNTED)
-        .as('some'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count')),
+/** Statuses whose orders are counted, each by itself: together they are more than one index gives. */
+const COUNTED = [
+  ORDER_STATUS.toShip,
+  ORDER_STATUS.awaitingAcceptance,
+  ORDER_STATUS.toReceive,
+  ORDER_STATUS.completed,
+] as const
+
+const countsOf = preparedRow<{ uid: string; now: number }, Record<string, number>>((q, p) =>
+  q.selectNoFrom((eb) => [
+    eb
+      .selectFrom('shop_order')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('uid', '=', p.uid)
+      .where('isHidden', '=', 0)
+      .where('status', '=', ORDER_STATUS.unpaid)
+      .where('expireAt', '>', p.now)
+      .where(isCard)
+      .as('unpaid'),
+    ...COUNTED.map((status) =>
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('shop_order')
+            .select('id')
+            .where('uid', '=', p.uid)
+            .where('isHidden', '=', 0)
+            .where('status', '=', status)
+            .limit(MOST_COUNTED)
+            .as('some'),
+        )
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .as(`in${status}`),
+    ),
+  ]),
 )
 
-/** Orders of one shopper in some statuses but unpaid, without deleted ones; no further than MOST_COUNTED of each. */
-export async function countIn(q: Reader, uid: string, statuses: readonly number[]): Promise<number> {
-  let sum = 0
-  for (const status of statuses) sum += Number((await countOf(q, { uid, status }))?.count ?? 0)
-  return sum
-}
-
-/** What is to be paid, by checkouts, without what ran out of time. */
-export async function countUnpaid(q: Reader, uid: string, now: number): Promise<number> {
-  const { count } = await q
-    .selectFrom('shop_order')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('uid', '=', uid)
-    .where('isHidden', '=', 0)
-    .where('status', '=', ORDER_STATUS.unpaid)
-    .where('expireAt', '>', now)
-    .where(isCard)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/**
+ * How many orders of a shopper stand in each status, without deleted ones, no further than MOST_COUNTED; of those to be
+ * paid how many checkouts, without what ran out of time.
+ */
+export async function countOrders(
+  q: Reader,
+  uid: string,
+  now: number,
+): Promise<{ unpaid: number; in(statuses: readonly number[]): number }> {
+  const counts = (await countsOf(q, { uid, now })) ?? {}
+  const of = (name: string) => Number(counts[name] ?? 0)
+  return { unpaid: of('unpaid'), in: (statuses) => statuses.reduce((sum, status) => sum + of(`in${status}`), 0) }
 }
 
 /** Products of a shopper's last orders, the latest first; deleted orders are none. */
