@@ -1,11 +1,12 @@
-import type { MessageGroup } from '@contract/codes/message'
+import { MESSAGE_GROUP_IDS, type MessageGroup } from '@contract/codes/message'
 import type { Message } from '@contract/schema/message'
 import type { Command } from '@contract/schema/shared'
-import type { Selectable } from 'kysely'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
-import { prepared, preparedRow } from '../../../kernel/prepared'
+import { prepared } from '../../../kernel/prepared'
 import { preparedIn } from '../../../kernel/prepared-in'
+import type { Tables } from '../../../kernel/tables'
 import type { BroadcastTable, MessageMarkTable, MessageTable } from './message.tables'
 
 /** A badge says 99+: more need not be counted. */
@@ -71,23 +72,29 @@ export function listMessages(
   return query.orderBy('messageId', 'desc').limit(filter.limit).execute()
 }
 
-const newest = preparedRow<{ uid: string; kind: string; since: number }, Row>((q, p) =>
-  q
-    .selectFrom('message')
-    .selectAll()
-    .where('uid', '=', p.uid)
-    .where('kind', '=', p.kind as MessageGroup)
-    .where('sentAt', '>', p.since)
-    .orderBy('messageId', 'desc')
-    .limit(1),
+/** The same of each group, as one statement: each reads its own stretch of the index. */
+function ofEachGroup<R>(q: Reader, of: (kind: MessageGroup) => SelectQueryBuilder<Tables, 'message', R>) {
+  const [first, ...others] = MESSAGE_GROUP_IDS
+  const one = (kind: MessageGroup) => q.selectFrom(of(kind).as('some')).selectAll()
+  return others.reduce((all, kind) => all.unionAll(one(kind)), one(first))
+}
+
+const newest = prepared<{ uid: string; since: number }, Row>((q, p) =>
+  ofEachGroup(q, (kind) =>
+    q
+      .selectFrom('message')
+      .selectAll()
+      .where('uid', '=', p.uid)
+      .where('kind', '=', kind)
+      .where('sentAt', '>', p.since)
+      .orderBy('messageId', 'desc')
+      .limit(1),
+  ),
 )
 
-/** A shopper's own newest message of a group. */
-export function findNewest(
-  q: Reader,
-  filter: { uid: string; kind: MessageGroup; since: number },
-): Promise<Row | undefined> {
-  return newest(q, { uid: filter.uid, kind: filter.kind, since: filter.since })
+/** A shopper's own newest message of each group. */
+export async function listNewest(q: Reader, uid: string, since: number): Promise<Row[]> {
+  return (await newest(q, { uid, since })).rows
 }
 
 const unseenTops = prepared<{ uid: string; since: number }, Row>((q, p) =>
@@ -116,34 +123,44 @@ export async function listTops(q: Reader, uid: string, since: number): Promise<R
   return (await unseenTops(q, { uid, since })).rows
 }
 
-const unread = prepared<{ uid: string; kind: string; after: string; since: number }, Pick<Row, 'messageId'>>((q, p) =>
-  q
-    .selectFrom('message')
-    .select('messageId')
-    .where('uid', '=', p.uid)
-    .where('kind', '=', p.kind as MessageGroup)
-    .where('messageId', '>', p.after)
-    .where('sentAt', '>', p.since)
-    .where(({ not, exists, selectFrom, ref }) =>
-      not(
-        exists(
-          selectFrom('message_seen')
-            .select('message_seen.messageId')
-            .where('message_seen.uid', '=', p.uid)
-            .where('message_seen.messageId', '=', ref('message.messageId')),
+const unread = prepared<{ uid: string; since: number }, Pick<Row, 'messageId' | 'kind'>>((q, p) =>
+  ofEachGroup(q, (kind) =>
+    q
+      .selectFrom('message')
+      .select(['messageId', 'kind'])
+      .where('uid', '=', p.uid)
+      .where('kind', '=', kind)
+      .where('sentAt', '>', p.since)
+      .where(({ eb, fn, selectFrom }) =>
+        eb(
+          'messageId',
+          '>',
+          fn.coalesce(
+            selectFrom('message_mark')
+              .select('readUntil')
+              .where('message_mark.uid', '=', p.uid)
+              .where('message_mark.kind', '=', kind),
+            eb.val(''),
+          ),
         ),
-      ),
-    )
-    .limit(MOST_COUNTED),
+      )
+      .where(({ not, exists, selectFrom, ref }) =>
+        not(
+          exists(
+            selectFrom('message_seen')
+              .select('message_seen.messageId')
+              .where('message_seen.uid', '=', p.uid)
+              .where('message_seen.messageId', '=', ref('message.messageId')),
+          ),
+        ),
+      )
+      .limit(MOST_COUNTED),
+  ),
 )
 
-/** How many of a shopper's own messages of a group are unread, up to a hundred. */
-export async function countUnread(
-  q: Reader,
-  filter: { uid: string; kind: MessageGroup; since: number; after: string },
-): Promise<number> {
-  const { uid, kind, after, since } = filter
-  return (await unread(q, { uid, kind, after, since })).rows.length
+/** A shopper's own messages that are unread, up to a hundred of each group. */
+export async function listUnread(q: Reader, uid: string, since: number): Promise<Pick<Row, 'messageId' | 'kind'>[]> {
+  return (await unread(q, { uid, since })).rows
 }
 
 const marksOf = prepared<{ uid: string }, Pick<MessageMarkTable, 'kind' | 'readUntil'>>((q, p) =>

@@ -105,34 +105,25 @@ export class MessageService {
   async tops(uid: string, now: number): Promise<{ records: MessageTop[]; bar: Message | null }> {
     const { q } = this.db
     const since = sinceOf(now)
-    const [marks, broadcasts] = await Promise.all([repo.findMarks(q, uid), repo.listBroadcasts(q, since)])
-    const after = (kind: MessageGroup) => marks.get(kind) ?? ''
-    const recent = broadcasts.filter((row) => row.messageId > after(row.kind))
-    const [seen, tops, groups] = await Promise.all([
-      repo.findSeen(
-        q,
-        uid,
-        recent.map((row) => row.messageId),
-      ),
+    const [marks, broadcasts, own, ownUnread, tops] = await Promise.all([
+      repo.findMarks(q, uid),
+      repo.listBroadcasts(q, since),
+      repo.listNewest(q, uid, since),
+      repo.listUnread(q, uid, since),
       repo.listTops(q, uid, now - TOP_MS),
-      Promise.all(
-        MESSAGE_GROUPS.map(async ({ id: kind, name }) => {
-          const [count, own] = await Promise.all([
-            repo.countUnread(q, { uid, kind, since, after: after(kind) }),
-            repo.findNewest(q, { uid, kind, since }),
-          ])
-          return { kind, name, count, own }
-        }),
-      ),
     ])
+    const isAfterMark = (row: repo.Broadcast) => row.messageId > (marks.get(row.kind) ?? '')
+    const recent = broadcasts.filter(isAfterMark)
+    const seen = await repo.findSeen(q, uid, idsOf(recent))
     const unread = recent.filter((row) => !seen.has(row.messageId))
-    const records = groups.map(({ kind, name, count, own }) => {
-      const [newest] = newestFirst([own, broadcasts.find((row) => row.kind === kind)])
-      const unreadCount = Math.min(MOST_COUNTED, count + unread.filter((row) => row.kind === kind).length)
-      return { id: kind, name, unreadCount, title: newest?.title ?? '', sentAt: newest?.sentAt ?? null }
+    const records = MESSAGE_GROUPS.map(({ id, name }) => {
+      const isOf = (row: Pick<repo.Broadcast, 'kind'>) => row.kind === id
+      const [newest] = newestFirst([own.find(isOf), broadcasts.find(isOf)])
+      const unreadCount = Math.min(MOST_COUNTED, ownUnread.filter(isOf).length + unread.filter(isOf).length)
+      return { id, name, unreadCount, title: newest?.title ?? '', sentAt: newest?.sentAt ?? null }
     })
     const [bar] = newestFirst([
-      tops.find((row) => row.messageId > after(row.kind)),
+      tops.find(isAfterMark),
       unread.find((row) => row.isTop === 1 && row.sentAt > now - TOP_MS),
     ])
     return { records, bar: bar ? repo.messageOf(bar, false) : null }
@@ -156,8 +147,8 @@ export class MessageService {
     const rows = newestFirst<repo.Broadcast>([...own, ...everyones]).slice(offset, offset + limit)
     const page = pageOf(rows, size, (row) => row.messageId)
     const until = marks.get(kind) ?? ''
-    const unmarked = page.records.map((row) => row.messageId).filter((id) => id > until)
-    const seen = await repo.findSeen(q, uid, unmarked)
+    const unmarked = page.records.filter((row) => row.messageId > until)
+    const seen = await repo.findSeen(q, uid, idsOf(unmarked))
     return {
       ...page,
       records: page.records.map((row) => repo.messageOf(row, row.messageId <= until || seen.has(row.messageId))),
@@ -174,13 +165,11 @@ export class MessageService {
       if (what.messageIds) return repo.markSeen(tx, uid, await repo.ownIds(tx, uid, [...new Set(what.messageIds)]))
       const since = sinceOf(now)
       const groups = MESSAGE_GROUPS.filter(({ id }) => what.id === undefined || what.id === id)
-      const [broadcasts, ...newest] = await Promise.all([
-        repo.listBroadcasts(tx, since),
-        ...groups.map(({ id: kind }) => repo.findNewest(tx, { uid, kind, since })),
-      ])
+      const [broadcasts, own] = await Promise.all([repo.listBroadcasts(tx, since), repo.listNewest(tx, uid, since)])
       await Promise.all(
-        groups.map(async ({ id }, i) => {
-          const [last] = newestFirst([newest[i], broadcasts.find((row) => row.kind === id)])
+        groups.map(async ({ id }) => {
+          const isOf = ({ kind }: repo.Broadcast) => kind === id
+          const [last] = newestFirst([own.find(isOf), broadcasts.find(isOf)])
           if (last) await repo.markUntil(tx, uid, id, last.messageId)
         }),
       )
@@ -217,5 +206,7 @@ function rowOf({ uid, id, ref, title, content, command = null, isTop = false }: 
 function newestFirst<R extends repo.Broadcast>(rows: readonly (R | undefined)[]): R[] {
   return rows.filter((row) => row !== undefined).sort((a, b) => (a.messageId < b.messageId ? 1 : -1))
 }
+
+const idsOf = (rows: readonly repo.Broadcast[]) => rows.map(({ messageId }) => messageId)
 
 const sinceOf = (now: number) => now - MESSAGE_DAYS * DAY_MS
