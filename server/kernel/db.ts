@@ -53,7 +53,7 @@ export class Db {
     for (let attempt = 1; ; attempt++) {
       try {
         const { result, own } = await this.q.transaction().execute(async (tx) => {
-          const result = await (this.engine === 'sqlite' ? withDirectConnection(tx, work) : work(tx))
+          const result = await withDirectConnection(tx, work)
           return { result, own: tx }
         })
         for (const told of afterwards.get(own) ?? []) told()

@@ -33,6 +33,7 @@ export async function insertMany<T extends keyof Tables & string>(
   if (!first) return
   const columns = Object.keys(first)
   let from = 0
+  const asked: Promise<unknown>[] = []
   for (const size of CHUNKS) {
     for (; rows.length - from >= size; from += size) {
       const parameters: Cell[] = []
@@ -40,9 +41,10 @@ export async function insertMany<T extends keyof Tables & string>(
         const row = rows[i] as Row
         for (const column of columns) parameters.push(row[column] ?? null)
       }
-      await runCompiled(tx, { ...compiled(tx, table, columns, size, onKnown), parameters })
+      asked.push(runCompiled(tx, { ...compiled(tx, table, columns, size, onKnown), parameters }))
     }
   }
+  await Promise.all(asked)
 }
 
 function compiled<T extends keyof Tables & string>(

@@ -79,6 +79,18 @@ test('a change of the schema by another process breaks neither reads nor transac
   expect(runs).toBe(isPostgres ? 2 : 1)
 })
 
+test('a change of the schema repeats a transaction that has asked several things at once', async () => {
+  await own.db.tx((tx) => rename(tx, { key: 'a', value: '2' }))
+  await sql`alter table setting add column more text not null default 'x'`.execute(other.q)
+  let runs = 0
+  const [changed] = await own.db.tx(async (tx) => {
+    runs++
+    return Promise.all([rename(tx, { key: 'a', value: '3' }), findIn(tx, ['a']), find(tx, { key: 'a' })])
+  })
+  expect(changed.rows).toEqual([{ key: 'a', value: '3', isPublic: 0, more: 'x' }])
+  expect(runs).toBe(isPostgres ? 2 : 1)
+})
+
 test('statements that a connection has lost are parsed again', async () => {
   await own.db.tx(async (tx) => {
     await find(tx, { key: 'a' })
@@ -86,6 +98,27 @@ test('statements that a connection has lost are parsed again', async () => {
   })
   expect(await find(own.db.q, { key: 'a' })).toMatchObject({ value: '1' })
   expect(await own.db.tx((tx) => find(tx, { key: 'a' }))).toMatchObject({ value: '1' })
+})
+
+const built = (q: Reader, value: string) =>
+  q.updateTable('setting').set({ value }).where('key', '=', 'a').returning('value').execute()
+test.each([
+  ['prepared', (q: Reader, value: string) => rename(q, { key: 'a', value })],
+  ['built by Kysely', built],
+])('what goes on after its transaction has failed is refused and changes nothing (%s)', async (_how, write) => {
+  let going: Promise<void> | null = null
+  const failing = own.db.tx(async (tx) => {
+    const goOn = async () => {
+      for (let i = 0; i < 20; i++) await write(tx, `later ${i}`)
+    }
+    going = goOn()
+    going.catch(() => undefined)
+    await find(tx, { key: 'a' })
+    throw new Error('refused')
+  })
+  await expect(failing).rejects.toThrow('refused')
+  await expect(going).rejects.toThrow()
+  expect(await find(own.db.q, { key: 'a' })).toMatchObject({ value: '1' })
 })
 
 test('a failure of the query itself is told as it is', async () => {

@@ -22,6 +22,7 @@ export class StaleStatement extends Error {
 const FOREIGN_NAME_CODES = new Set(['26000', '42P05'])
 const NOT_SUPPORTED = '0A000'
 const IN_FAILED_TRANSACTION = '25P02'
+const STALE = 'a prepared statement failed during a transaction'
 
 /** Names of the queries that a connection parses once: the same in every process, 63 bytes at most. */
 export class StatementNames {
@@ -143,6 +144,9 @@ class NamingPool implements KyselyPool {
 }
 
 class NamingClient implements PostgresPoolClient {
+  /** A statement of the transaction failed by its name: those sent behind it fail because it did. */
+  #isStale = false
+
   constructor(
     private readonly connection: PooledConnection,
     private readonly names: StatementNames,
@@ -166,16 +170,19 @@ class NamingClient implements PostgresPoolClient {
    */
   async #send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const name = this.names.of(text)
+    if (text === 'begin') this.#isStale = false
     try {
       return await this.#ask<R>(text, values, name)
     } catch (error) {
+      if (this.#isStale && codeOf(error) === IN_FAILED_TRANSACTION) throw new StaleStatement(STALE, { cause: error })
       if (name === undefined) throw error
       if (isChangedResult(error)) this.names.renew(name)
       else if (FOREIGN_NAME_CODES.has(codeOf(error))) this.names.stop()
       else throw error
+      this.#isStale = true
       return await this.#ask<R>(text, values, this.names.of(text)).catch((again: unknown) => {
         if (codeOf(again) !== IN_FAILED_TRANSACTION) throw again
-        throw new StaleStatement('a prepared statement failed during a transaction', { cause: error })
+        throw new StaleStatement(STALE, { cause: error })
       })
     }
   }

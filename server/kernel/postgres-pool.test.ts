@@ -3,6 +3,7 @@ import pg from 'pg'
 import { eventually } from '../../test/support/eventually'
 import { anyPostgres, createDatabase, type Postgres, type ThrowawayDatabase } from '../../test/support/postgres'
 import { TcpProxy } from '../../test/support/tcp-proxy'
+import { Trips } from '../../test/support/trips'
 import { type Db, openDb } from './db'
 import { NO_LIMIT, withPatience } from './patience'
 import type { DatabaseLimits } from './postgres-servers'
@@ -72,6 +73,47 @@ test.each(['both', 'toServer', 'toClient'] as const)('while the network hangs (%
   proxy.pass()
   await answers()
   expect(await pidOf()).not.toBe(before)
+})
+
+test('what a transaction asks at once makes one trip together with its begin', async () => {
+  const trips = new Trips()
+  try {
+    const asked = await trips.measure(() =>
+      db.tx(async (tx) => {
+        const found = await Promise.all(['a', 'b', 'a'].map((key) => find(tx, { key })))
+        return found.map(({ rows }) => rows.length)
+      }),
+    )
+    expect([asked.result, asked.statements.length, asked.trips]).toEqual([[1, 0, 1], 5, 2])
+  } finally {
+    trips.stop()
+  }
+})
+
+test('of what a transaction asks at once the first failure is told, and nothing is kept', async () => {
+  const write = prepared<{ value: string }>((q, p) => q.updateTable('setting').set({ value: p.value }))
+  const double = prepared<{ key: string }>((q, p) =>
+    q.insertInto('setting').values({ key: p.key, value: '2', isPublic: 0 }),
+  )
+  const failing = db.tx(async (tx) => {
+    await Promise.all([write(tx, { value: '2' }), double(tx, { key: 'a' }), write(tx, { value: '3' })])
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(await valueNow()).toBe('1')
+  expect((await find(db.q, { key: 'a' })).rows).toEqual([{ value: '1' }])
+})
+
+test('a begin that is lost with its connection fails the transaction', async () => {
+  await one()
+  proxy.lose()
+  let runs = 0
+  const writing = db.tx(async () => {
+    runs++
+  })
+  await expect(writing).rejects.toBeInstanceOf(DatabaseUnreachable)
+  expect(runs).toBe(1)
+  await put('2')
+  expect(await valueNow()).toBe('2')
 })
 
 test('a network that is cut fails what is under way at once, and is used again when it is back', async () => {

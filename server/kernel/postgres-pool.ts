@@ -50,7 +50,7 @@ export class PostgresPool {
     const { size, types: parsers } = options
     class Client extends ServerClient {
       constructor() {
-        super(servers, { types: parsers })
+        super(servers, { types: parsers, pipeline: true })
       }
     }
     this.#pool = new pg.Pool({ max: size, Client })
@@ -167,9 +167,14 @@ export class PostgresPool {
   }
 }
 
-/** A connection of the pool, lent or returned; kysely compares it by identity. */
+/**
+ * A connection of the pool, lent or returned; kysely compares it by identity. Statements are sent without waiting for the
+ * answers to those before (`pipeline` of pg), and PostgreSQL does them in this order.
+ */
 export class PooledConnection {
   #begunAt: number | null = null
+  /** Committed or rolled back: a statement that comes later would stand by itself. */
+  #isOver = false
   #isDropped = false
 
   constructor(
@@ -180,6 +185,8 @@ export class PooledConnection {
 
   async query(statement: Statement): Promise<Result> {
     const { text } = statement
+    if (text === 'begin') return this.#begin()
+    if (this.#isOver && text !== 'rollback') throw new Error('the transaction of this statement is over')
     if (this.#isDropped) {
       // The server rolls back what it has of a lost connection.
       if (text === 'rollback') return NOTHING
@@ -187,6 +194,10 @@ export class PooledConnection {
     }
     const startedAt = performance.now()
     const limitMs = this.#limitOf(text, startedAt)
+    if (text === 'commit' || text === 'rollback') {
+      this.#begunAt = null
+      this.#isOver = true
+    }
     try {
       const result = await answeredWithin(limitMs, this.#send(statement), () => {
         this.pool.unanswered(this, startedAt)
@@ -196,9 +207,6 @@ export class PooledConnection {
       return result
     } catch (error) {
       throw this.pool.failed(error)
-    } finally {
-      if (text === 'begin') this.#begunAt = startedAt
-      else if (text === 'commit' || text === 'rollback') this.#begunAt = null
     }
   }
 
@@ -209,6 +217,7 @@ export class PooledConnection {
   }
 
   release(isBroken = false): void {
+    this.#isOver = false
     this.pool.released(this)
     const isOver = isBroken || this.#isDropped || !this.pool.isCurrent(this)
     // The pool waits for the end of what it removes, which a silent server never confirms.
@@ -227,12 +236,24 @@ export class PooledConnection {
     throw new DatabaseUnreachable('a transaction took too long')
   }
 
-  async #send({ text, values, name }: Statement): Promise<Result> {
-    if (text !== 'begin' || patience() === NO_LIMIT)
-      return this.client.query<unknown[]>({ text, values: values as unknown[], name, rowMode: 'array' })
+  /**
+   * Begins without waiting for the answer: begin and the first statement make one trip. Begin fails only where the
+   * connection is lost, and the first statement with it.
+   */
+  #begin(): Result {
+    if (this.#isDropped) throw new DatabaseUnreachable('the connection was given up')
+    this.#begunAt = performance.now()
     const { idleTransactionMs } = this.pool.limits
-    await this.client.query(`begin; set local idle_in_transaction_session_timeout = ${idleTransactionMs}`)
+    const limit = `; set local idle_in_transaction_session_timeout = ${idleTransactionMs}`
+    this.client.query(patience() === NO_LIMIT ? 'begin' : `begin${limit}`).catch((error: unknown) => {
+      this.pool.failed(error)
+      this.drop()
+    })
     return NOTHING
+  }
+
+  #send({ text, values, name }: Statement): Promise<Result> {
+    return this.client.query<unknown[]>({ text, values: values as unknown[], name, rowMode: 'array' })
   }
 }
 

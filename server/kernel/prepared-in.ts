@@ -57,24 +57,40 @@ export function preparedIn<R, P extends Params = Record<never, never>>(
   }
 }
 
+/** The condition that two columns are one of the pairs. */
+type IsPair = (first: string, second: string) => RawBuilder<boolean>
+
 /**
- * `preparedIn` over keys of two columns: the query gets a list to stand behind `in`.
+ * `preparedIn` over keys of two columns, the first of which is a shopper's uid: the query gets the condition.
  *
- *   const find = preparedPairs((q, keys) => q.selectFrom('shop_order').selectAll().where(sql`(uid, id) in ${keys}`))
+ *   const find = preparedPairs((q, isPair) => q.selectFrom('shop_order').selectAll().where(isPair('uid', 'id')))
+ *
+ * Pairs of one shopper, which lie in one place, are asked for as `uid = … and id in (…)`.
  */
 export function preparedPairs<R>(
-  build: (q: Reader, pairs: RawBuilder<unknown>) => Compilable<R>,
+  build: (q: Reader, isPair: IsPair) => Compilable<R>,
 ): (q: Reader, pairs: readonly (readonly [string, string])[]) => Promise<R[]> {
+  const ofOne = preparedIn<R, { first: string }>((q, seconds, p) =>
+    build(q, (first, second) => sql`${sql.ref(first)} = ${p.first} and ${sql.ref(second)} in (${sql.join(seconds)})`),
+  )
   const bySize = new Map<number, RunQuery<R>>(
     SIZES.filter((size) => size <= MOST_PAIRS).map((size) => [
       size,
       prepared<Slots, R>((q, p) => {
         const rows = Array.from({ length: size }, (_, i) => sql`(${p[`a${i}`]}, ${p[`b${i}`]})`)
-        return build(q, sql`(values ${sql.join(rows)})`)
+        return build(q, (first, second) => sql`(${sql.ref(first)}, ${sql.ref(second)}) in (values ${sql.join(rows)})`)
       }),
     ]),
   )
   return async (q, pairs) => {
+    const first = pairs[0]?.[0]
+    if (first === undefined) return []
+    if (pairs.every((pair) => pair[0] === first))
+      return ofOne(
+        q,
+        pairs.map((pair) => pair[1]),
+        { first },
+      )
     const rows: R[] = []
     for (let from = 0; from < pairs.length; from += MOST_PAIRS) {
       const chunk = pairs.slice(from, from + MOST_PAIRS)

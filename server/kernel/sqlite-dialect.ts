@@ -13,7 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { DatabaseNames, type Row, rowMaker, snakeCase } from './column-names'
-import { DirectConnection } from './direct-connection'
+import type { DirectConnection } from './direct-connection'
 import { AppError } from './errors'
 import { GroupCommit } from './group-commit'
 import { isBusy, named, openSqlite } from './sqlite'
@@ -116,11 +116,9 @@ class SharingAdapter extends SqliteAdapter {
 }
 
 /** A connection of the pool that isn't one: all share the writer and the reader. */
-class SharedConnection extends DirectConnection implements DatabaseConnection {
+class SharedConnection implements DirectConnection, DatabaseConnection {
   inTransaction = false
-  constructor(private readonly driver: GroupCommitDriver) {
-    super()
-  }
+  constructor(private readonly driver: GroupCommitDriver) {}
   get isOpen(): boolean {
     return this.driver.isOpen
   }

@@ -70,6 +70,7 @@ import * as names202611261300 from './202611261300-names' // ace4ddaa0aeb
 import * as reservationData202611261600 from './202611261600-reservation-data' // 26a360c8137b
 import * as purchases202611261700 from './202611261700-purchases' // a777743a1c32
 import * as orderParts202611261800 from './202611261800-order-parts' // ed1557e5d310
+import * as broadcast202611262000 from './202611262000-broadcast' // 64a5daaa55c4
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -143,4 +144,5 @@ export const migrations: readonly Migration[] = [
   reservationData202611261600,
   purchases202611261700,
   orderParts202611261800,
+  broadcast202611262000,
 ]

@@ -1,4 +1,5 @@
 // Of two that come at once to an order or a case, what counts counts once, and nothing is left half done.
+
 import { randomUUID } from 'node:crypto'
 import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
 import { DAY_MS } from '@contract/codes/china-time'
@@ -14,6 +15,7 @@ import {
   PARCEL,
   RED,
 } from '@server/modules/trade/aftersale/aftersale.fixture'
+import { sql } from 'kysely'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
 import { breaches } from '../support/invariants'
@@ -223,4 +225,12 @@ test.each(ROUNDS)('asked for with one key, many times, is one case (%i)', async 
   )
   expect(new Set(nos.map(({ refundOrderNo }) => refundOrderNo)).size).toBe(1)
   await of.client.call('POST refundOrder/withdraw', { refundOrderNo: nos[0]?.refundOrderNo ?? '' })
+})
+
+// The last: it looks back at all of them. SQLite has one writer.
+test('no two of them have waited for each other', async () => {
+  if (mall.services.db.engine === 'sqlite') return
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(mall.services.db.q)
+  expect(rows).toEqual([{ deadlocks: 0 }])
 })

@@ -4,7 +4,7 @@ import { type TestMall, testApp } from '../support/app'
 import { shelve, submitOf } from '../support/shopping'
 
 /** In a whole checkout of one line: into the cart, confirm, commit, pay, the notice of the money, and all news of it. */
-const MOST_STATEMENTS = 55
+const MOST_STATEMENTS = 57
 /** How a transaction is held together; who looks for news, and how often, hangs on how fast the machine is. */
 const BOOKKEEPING =
   /^(?:begin|commit|rollback|savepoint|release|pragma|select 1 from sqlite_schema|select "payload" from "job"|select "id"(?:, "topic".+)? from "outbox")/

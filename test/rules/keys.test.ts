@@ -2,6 +2,7 @@
 // together (shapes: rows that can be moved apart).
 import { migratedDb } from '../support/app'
 import { primaryKeys, uniqueKeys } from './plans/keys'
+import { isSpread, PLACES } from './plans/places'
 
 /** Tables that name a shopper and are found by something else, each with the reason. */
 const OWN_KEY: Readonly<Record<string, string>> = {
@@ -21,6 +22,25 @@ const OWN_KEY: Readonly<Record<string, string>> = {
   receipt_print: 'finds receipts with like pictures, whoever put them in',
   review: "lies with its product's",
 }
+
+test('each table has a place, and each of its keys holds the column of that place', async () => {
+  const { db, drop } = await migratedDb()
+  try {
+    const tables = await db.q.introspection.getTables()
+    expect([...PLACES.keys()].sort()).toEqual(tables.map(({ name }) => name).sort())
+    const keys = [...(await primaryKeys(db)), ...(await uniqueKeys(db))]
+    const faults = keys.filter(({ table, columns }) => {
+      const place = PLACES.get(table) ?? ''
+      return isSpread(place) && !columns.includes(place)
+    })
+    expect(faults).toEqual([])
+    const spread = tables.filter(({ name }) => isSpread(PLACES.get(name) ?? ''))
+    expect(spread.filter(({ name }) => !keys.some(({ table }) => table === name))).toEqual([])
+    expect(spread.length).toBeGreaterThan(80)
+  } finally {
+    await drop()
+  }
+})
 
 test('a key of what belongs to a shopper begins with the shopper', async () => {
   const { db, drop } = await migratedDb()

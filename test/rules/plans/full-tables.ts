@@ -9,6 +9,7 @@ export const BY_HAND: Readonly<Record<string, string>> = {
   category: 'the tree of kinds of goods',
   store: 'the stores of one mall',
   setting: 'the house settings',
+  broadcast: 'messages to every shopper, of three months',
   protocol: 'versions of its terms',
   code_batch: 'batches of exchange codes',
   voucher: 'vouchers, ended ones among them',

@@ -29,14 +29,22 @@ export async function findMemberUntil(q: Reader, uid: string): Promise<number> {
   return (await memberUntilByUid(q, { uid }))?.memberUntil ?? 0
 }
 
-export function findShopperByPhone(q: Reader, countryCode: string, mobile: string): Promise<ShopperRow | undefined> {
-  return q
-    .selectFrom('shopper_phone as phone')
-    .innerJoin('shopper', 'shopper.uid', 'phone.uid')
-    .selectAll('shopper')
-    .where('phone.mobile', '=', mobile)
-    .where('phone.countryCode', '=', countryCode)
-    .executeTakeFirst()
+const byPhone = preparedRow<{ mobile: string; countryCode: string }, { uid: string }>((q, p) =>
+  q.selectFrom('shopper_phone').select('uid').where('mobile', '=', p.mobile).where('countryCode', '=', p.countryCode),
+)
+
+/** The uid of the shopper with this phone. */
+export async function findUidByPhone(q: Reader, countryCode: string, mobile: string): Promise<string | undefined> {
+  return (await byPhone(q, { countryCode, mobile }))?.uid
+}
+
+export async function findShopperByPhone(
+  q: Reader,
+  countryCode: string,
+  mobile: string,
+): Promise<ShopperRow | undefined> {
+  const uid = await findUidByPhone(q, countryCode, mobile)
+  return uid === undefined ? undefined : findShopper(q, uid)
 }
 
 /** Adds a shopper; false when the phone has one already. */
@@ -51,14 +59,16 @@ export async function insertShopper(tx: Tx, row: ShopperRow): Promise<boolean> {
   return true
 }
 
-/** Newest first, for the operator. */
-export function listShoppers(q: Reader, limit: number, mobile?: string): Promise<ShopperRow[]> {
-  const newest = q.selectFrom('shopper').selectAll('shopper').orderBy('shopper.uid', 'desc').limit(limit)
+/** Newest first, for the operator; `mobile`: of this phone, in any country. */
+export async function listShoppers(q: Reader, limit: number, mobile?: string): Promise<ShopperRow[]> {
+  const newest = q.selectFrom('shopper').selectAll().orderBy('uid', 'desc').limit(limit)
   if (!mobile) return newest.execute()
-  return newest
-    .innerJoin('shopper_phone as phone', 'phone.uid', 'shopper.uid')
-    .where('phone.mobile', '=', mobile)
-    .execute()
+  const phones = await q.selectFrom('shopper_phone').select('uid').where('mobile', '=', mobile).execute()
+  const found = await findShoppers(
+    q,
+    phones.map(({ uid }) => uid),
+  )
+  return found.sort((a, b) => (a.uid < b.uid ? 1 : -1)).slice(0, limit)
 }
 
 export async function addSaved(tx: Tx, uid: string, cents: number): Promise<void> {

@@ -5,21 +5,6 @@ export async function findPassword(q: Reader, uid: string): Promise<string | und
   return row?.hash
 }
 
-/** Who has this phone and, if there is one, the password: one question whether there is somebody or not. */
-export function findPasswordByPhone(
-  q: Reader,
-  countryCode: string,
-  mobile: string,
-): Promise<{ uid: string; hash: string | null } | undefined> {
-  return q
-    .selectFrom('shopper_phone as phone')
-    .leftJoin('shopper_password', 'shopper_password.uid', 'phone.uid')
-    .select(['phone.uid as uid', 'shopper_password.hash as hash'])
-    .where('phone.mobile', '=', mobile)
-    .where('phone.countryCode', '=', countryCode)
-    .executeTakeFirst()
-}
-
 export async function putPassword(tx: Tx, uid: string, hash: string, now: number): Promise<void> {
   await tx
     .insertInto('shopper_password')

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
+import { findNumber } from '../../../kernel/number-index'
 import { prepared, preparedRow } from '../../../kernel/prepared'
 import { preparedIn } from '../../../kernel/prepared-in'
 import type { Payable, PayablePart } from './payable.types'
@@ -48,21 +49,6 @@ export async function insertParts(tx: Tx, { uid, no }: Key, parts: readonly Part
 }
 export type PartDraft = Pick<PayablePart, 'subject' | 'subjectId' | 'cents'>
 
-const byNo = preparedRow<{ no: string }, PayableTable>((q, p) =>
-  q
-    .selectFrom('number_index as known')
-    .innerJoin('payable', (on) => on.onRef('payable.uid', '=', 'known.uid').onRef('payable.no', '=', 'known.no'))
-    .selectAll('payable')
-    .where('known.no', '=', p.no)
-    .where('known.kind', '=', 'trade'),
-)
-
-/** By its number alone, which whoever knows may pay. */
-export async function findByNo(q: Reader, no: string): Promise<Payable | null> {
-  const row = await byNo(q, { no })
-  return row ? payableOf(row) : null
-}
-
 const anyLive = preparedRow<{ uid: string }, { no: string }>((q, p) =>
   q
     .selectFrom('payable')
@@ -94,6 +80,12 @@ const byRefs = preparedIn<Pick<PayableTable, 'no' | 'ref' | 'createdAt'>, { uid:
 /** A shopper's, by what their subjects call them, in no particular order. */
 export function findByRefs(q: Reader, uid: string, refs: readonly string[]) {
   return byRefs(q, refs, { uid })
+}
+
+/** By its number alone: a caller who knows it may pay. */
+export async function findByNo(q: Reader, no: string): Promise<Payable | null> {
+  const known = await findNumber(q, 'trade', no)
+  return known ? findPayable(q, { uid: known.uid, no }) : null
 }
 
 const partsOf = prepared<Key, PayablePartTable>((q, p) =>

@@ -61,21 +61,24 @@ export class PayableService {
     const no = randomToken()
     const cents = parts.reduce((sum, part) => sum + part.cents, 0)
     if (new Set(parts.map(({ subject }) => subject)).size !== 1) throw new Error('a payable is for one subject')
-    await indexNumbers(tx, [{ no, kind: 'trade', uid, id: no }, ...nos])
-    await repo.insertPayable(tx, {
+    const row = {
       uid,
       no,
       ref,
       title,
       cents,
-      state: 'unpaid',
+      state: 'unpaid' as const,
       fromAt: draft.fromAt ?? now,
       expireAt,
       createdAt: now,
-    })
-    await repo.insertParts(tx, { uid, no }, parts)
-    await this.#schedule(tx, { uid, no }, expireAt)
-    if (cents === 0) await this.deps.outbox.publish(tx, 'payable.free', { no })
+    }
+    await Promise.all([
+      indexNumbers(tx, [{ no, kind: 'trade', uid, id: no }, ...nos]),
+      repo.insertPayable(tx, row),
+      repo.insertParts(tx, { uid, no }, parts),
+      this.#schedule(tx, { uid, no }, expireAt),
+      cents === 0 && this.deps.outbox.publish(tx, 'payable.free', { no }),
+    ])
     return no
   }
 
@@ -124,26 +127,27 @@ export class PayableService {
     cents: number,
     how: Omit<Payment, 'isLate'>,
   ): Promise<'kept' | { sendBack: string }> {
-    const moved = await repo.takePayable(tx, 'pay', key, cents)
+    const [moved, parts] = await Promise.all([repo.takePayable(tx, 'pay', key, cents), repo.findParts(tx, key)])
     const payable = moved ?? (await repo.takePayable(tx, 'keep', key, cents))
     if (!payable) {
       const owed = await repo.findPayable(tx, key)
       return { sendBack: owed?.cents === cents ? SECOND_TEXT : CHANGED_TEXT }
     }
-    const parts = await repo.findParts(tx, key)
-    if (moved) await this.deps.jobs.cancel(tx, { kind: 'payable.expire', key: key.no, uid: key.uid })
-    const word = await this.#kindOf(parts).paid(tx, payable, parts, { ...how, isLate: !moved })
+    const ended = moved && this.deps.jobs.cancel(tx, { kind: 'payable.expire', key: key.no, uid: key.uid })
+    const told = this.#kindOf(parts).paid(tx, payable, parts, { ...how, isLate: !moved })
+    const [word] = await Promise.all([told, ended])
     if (word !== 'kept') await repo.movePayable(tx, 'sendBack', key)
     return word
   }
 
   /** Closes what is unpaid, once; false when it is not unpaid any more. Its transactions at providers are closed before. */
   async closeIn(tx: Tx, key: { uid: string; no: string }, why: CloseReason): Promise<boolean> {
-    const payable = await repo.movePayable(tx, 'close', key)
+    const [payable, parts] = await Promise.all([repo.movePayable(tx, 'close', key), repo.findParts(tx, key)])
     if (!payable) return false
-    const parts = await repo.findParts(tx, key)
-    await this.deps.jobs.cancel(tx, { kind: 'payable.expire', key: key.no, uid: key.uid })
-    await this.#kindOf(parts).closed(tx, payable, parts, why)
+    await Promise.all([
+      this.deps.jobs.cancel(tx, { kind: 'payable.expire', key: key.no, uid: key.uid }),
+      this.#kindOf(parts).closed(tx, payable, parts, why),
+    ])
     return true
   }
 

@@ -2,6 +2,7 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import type { JobKinds, Jobs } from '../../../kernel/jobs'
 import type { Logger } from '../../../kernel/log'
+import { findNumber } from '../../../kernel/number-index'
 import type { Outbox } from '../../../kernel/outbox'
 import { PayFailure } from '../../../pay/failures'
 import type { PaymentAnswer, PayProvider, SettledPayment } from '../../../pay/provider'
@@ -69,15 +70,23 @@ export class PaymentSettleService {
     const stranger = strangerOf(provider.payee, settled)
     if (stranger) return `mismatch: ${stranger}`
     const { payOrderNo: tradeNo, amountCents, transactionId } = settled
+    // The number is all that a notice knows of the shopper.
+    const owner = await findNumber(tx, 'trade', tradeNo)
+    if (!owner) return 'unknown'
+    const { uid } = owner
     const paidAt = settled.paidAt ?? this.deps.clock.now()
-    const came = { tradeNo, provider: provider.name, amountCents, transactionId, paidAt }
+    const came = { uid, tradeNo, provider: provider.name, amountCents, transactionId, paidAt }
     const isBack = settled.state === 'refunded'
     const payment = await (isBack ? repo.markReturned(tx, came) : repo.markPaid(tx, came))
-    if (!payment) return this.#whyNot(tx, provider, settled)
-    await this.deps.jobs.cancel(tx, { kind: 'payment.query', key: payment.tradeNo, uid: payment.uid })
-    if (isBack) return this.#closeReturned(tx, payment)
+    if (!payment) return this.#whyNot(tx, provider, uid, settled)
+    const asked = this.deps.jobs.cancel(tx, { kind: 'payment.query', key: tradeNo, uid })
+    if (isBack) {
+      await Promise.all([asked, this.#closeReturned(tx, payment)])
+      return 'returned'
+    }
     const payWayText = WAYS[payment.payWay].name
-    const word = await this.deps.payables.paid(tx, keyOf(payment), payment.amountCents, { paidAt, payWayText })
+    const paid = this.deps.payables.paid(tx, keyOf(payment), payment.amountCents, { paidAt, payWayText })
+    const [word] = await Promise.all([paid, asked])
     if (word === 'kept') return 'paid'
     await repo.markLate(tx, payment)
     await this.#sendBack(tx, payment, word.sendBack)
@@ -85,14 +94,13 @@ export class PaymentSettleService {
   }
 
   /** Nobody holds the money any more, so nothing is shipped for it, and nobody should wait for another notice. */
-  async #closeReturned(tx: Tx, payment: PaymentRow): Promise<Outcome> {
+  async #closeReturned(tx: Tx, payment: PaymentRow): Promise<void> {
     await this.deps.payables.closeIn(tx, keyOf(payment), { cause: 'bounced', text: '', actor: 'system' })
-    return 'returned'
   }
 
   /** Why money moved no payment on: known before, come once more, of another amount, or none of ours. */
-  async #whyNot(tx: Tx, provider: PayProvider, settled: SettledPayment): Promise<Outcome> {
-    const payment = await repo.findTrade(tx, settled.payOrderNo)
+  async #whyNot(tx: Tx, provider: PayProvider, uid: string, settled: SettledPayment): Promise<Outcome> {
+    const payment = await repo.findPayment(tx, uid, settled.payOrderNo)
     if (payment?.provider !== provider.name) return 'unknown'
     if (payment.amountCents !== settled.amountCents) return 'mismatch: another amount'
     // Opened a moment ago, after we looked for it: the provider will say it again.

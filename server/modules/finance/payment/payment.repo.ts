@@ -38,19 +38,6 @@ export async function isPayable(q: Reader, key: PaymentKey): Promise<boolean> {
   return (await open(q, { uid: key.uid, tradeNo: key.tradeNo })) !== undefined
 }
 
-/** What a provider calls a trade, to whom it belongs: the number is all that a notice knows. */
-const ownerOf = (q: Reader, tradeNo: string) =>
-  q.selectFrom('number_index').select('number_index.uid').where('no', '=', tradeNo).where('kind', '=', 'trade')
-
-const byTradeNo = preparedRow<{ tradeNo: string }, PaymentRow>((q, p) =>
-  q.selectFrom('payment').selectAll().where('uid', '=', ownerOf(q, p.tradeNo)).where('tradeNo', '=', p.tradeNo),
-)
-
-/** By the number that its provider knows. */
-export function findTrade(q: Reader, tradeNo: string): Promise<PaymentRow | undefined> {
-  return byTradeNo(q, { tradeNo })
-}
-
 const byPayable = prepared<{ uid: string; no: string }, PaymentRow>((q, p) =>
   q.selectFrom('payment').selectAll().where('uid', '=', p.uid).where('payableNo', '=', p.no).orderBy('attempt', 'desc'),
 )
@@ -112,6 +99,7 @@ export async function holdPayment(tx: Tx, key: PaymentKey): Promise<void> {
 }
 
 interface Came {
+  uid: string
   tradeNo: string
   provider: string
   amountCents: number
@@ -123,7 +111,7 @@ const payOne = preparedRow<{ [K in keyof Came]: Came[K] }, PaymentRow>((q, p) =>
   q
     .updateTable('payment')
     .set({ state: paymentMachine.to('pay'), transactionId: p.transactionId, paidAt: p.paidAt })
-    .where('uid', '=', ownerOf(q, p.tradeNo))
+    .where('uid', '=', p.uid)
     .where('tradeNo', '=', p.tradeNo)
     .where('provider', '=', p.provider)
     .where('amountCents', '=', p.amountCents)
@@ -133,8 +121,8 @@ const payOne = preparedRow<{ [K in keyof Came]: Came[K] }, PaymentRow>((q, p) =>
 
 /** The step to paid, for just this amount; undefined when another took it, or the money does not fit. */
 export function markPaid(tx: Tx, came: Came): Promise<PaymentRow | undefined> {
-  const { tradeNo, provider, amountCents, transactionId, paidAt } = came
-  return payOne(tx, { tradeNo, provider, amountCents, transactionId, paidAt })
+  const { uid, tradeNo, provider, amountCents, transactionId, paidAt } = came
+  return payOne(tx, { uid, tradeNo, provider, amountCents, transactionId, paidAt })
 }
 
 /** The step to returned, for just this amount; undefined when the payment has been settled, or the money does not fit. */
@@ -146,7 +134,7 @@ export function markReturned(tx: Tx, came: Came): Promise<PaymentRow | undefined
       transactionId: came.transactionId,
       paidAt: came.paidAt,
     })
-    .where('uid', '=', ownerOf(tx, came.tradeNo))
+    .where('uid', '=', came.uid)
     .where('tradeNo', '=', came.tradeNo)
     .where('provider', '=', came.provider)
     .where('amountCents', '=', came.amountCents)

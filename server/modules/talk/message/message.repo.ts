@@ -1,15 +1,22 @@
-import type { MessageGroup } from '@contract/codes/message'
+import { MESSAGE_GROUP_IDS, type MessageGroup } from '@contract/codes/message'
 import type { Message } from '@contract/schema/message'
 import type { Command } from '@contract/schema/shared'
-import type { Selectable } from 'kysely'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
-import type { MessageTable } from './message.tables'
+import { prepared } from '../../../kernel/prepared'
+import { preparedIn } from '../../../kernel/prepared-in'
+import type { Tables } from '../../../kernel/tables'
+import type { BroadcastTable, MessageMarkTable, MessageTable } from './message.tables'
 
 /** A badge says 99+: more need not be counted. */
-const MOST_COUNTED = 100
+export const MOST_COUNTED = 100
+/** The newest broadcasts of the time in which messages are listed. */
+const MOST_BROADCASTS = 500
 
 type Row = Selectable<MessageTable>
+/** A message to every shopper. */
+export type Broadcast = Selectable<BroadcastTable>
 
 /** Writes messages but those whose cause was told before. */
 export function insertMessages(tx: Tx, rows: readonly Row[]): Promise<void> {
@@ -26,144 +33,213 @@ export async function insertMessage(tx: Tx, row: Row): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Messages of a group since a moment, the newest first; those to everyone among them. */
+/** Writes a broadcast; false when its cause was told before. */
+export async function insertBroadcast(tx: Tx, row: Broadcast): Promise<boolean> {
+  const result = await tx
+    .insertInto('broadcast')
+    .values(row)
+    .onConflict((c) => c.column('ref').doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+const broadcastsSince = prepared<{ since: number }, Broadcast>((q, p) =>
+  q
+    .selectFrom('broadcast')
+    .selectAll()
+    .where('sentAt', '>', p.since)
+    .orderBy('messageId', 'desc')
+    .limit(MOST_BROADCASTS),
+)
+
+/** Broadcasts since a moment, the newest first. */
+export async function listBroadcasts(q: Reader, since: number): Promise<Broadcast[]> {
+  return (await broadcastsSince(q, { since })).rows
+}
+
+/** A shopper's own messages of a group since a moment, the newest first. */
 export function listMessages(
   q: Reader,
-  filter: { uid: string; kind: MessageGroup; since: number; before?: string; limit: number; offset: number },
+  filter: { uid: string; kind: MessageGroup; since: number; before?: string; limit: number },
 ): Promise<Row[]> {
   let query = q
     .selectFrom('message')
     .selectAll()
-    .where('uid', 'in', [filter.uid, ''])
+    .where('uid', '=', filter.uid)
     .where('kind', '=', filter.kind)
     .where('sentAt', '>', filter.since)
   if (filter.before !== undefined) query = query.where('messageId', '<', filter.before)
-  return query.orderBy('messageId', 'desc').limit(filter.limit).offset(filter.offset).execute()
+  return query.orderBy('messageId', 'desc').limit(filter.limit).execute()
 }
 
-/** The newest one for the top bar that the shopper has not read. */
-export async function findTop(
-  q: Reader,
-  uid: string,
-  marks: ReadonlyMap<MessageGroup, string>,
-  since: number,
-): Promise<Row | null> {
-  const rows = await q
+/** The same of each group, as one statement: each reads its own stretch of the index. */
+function ofEachGroup<R>(q: Reader, of: (kind: MessageGroup) => SelectQueryBuilder<Tables, 'message', R>) {
+  const [first, ...others] = MESSAGE_GROUP_IDS
+  const one = (kind: MessageGroup) => q.selectFrom(of(kind).as('some')).selectAll()
+  return others.reduce((all, kind) => all.unionAll(one(kind)), one(first))
+}
+
+const newest = prepared<{ uid: string; since: number }, Row>((q, p) =>
+  ofEachGroup(q, (kind) =>
+    q
+      .selectFrom('message')
+      .selectAll()
+      .where('uid', '=', p.uid)
+      .where('kind', '=', kind)
+      .where('sentAt', '>', p.since)
+      .orderBy('messageId', 'desc')
+      .limit(1),
+  ),
+)
+
+/** A shopper's own newest message of each group. */
+export async function listNewest(q: Reader, uid: string, since: number): Promise<Row[]> {
+  return (await newest(q, { uid, since })).rows
+}
+
+const unseenTops = prepared<{ uid: string; since: number }, Row>((q, p) =>
+  q
     .selectFrom('message')
     .selectAll()
-    .where('uid', 'in', [uid, ''])
+    .where('uid', '=', p.uid)
     .where('isTop', '=', 1)
-    .where('sentAt', '>', since)
+    .where('sentAt', '>', p.since)
     .where(({ not, exists, selectFrom, ref }) =>
       not(
         exists(
           selectFrom('message_seen')
             .select('message_seen.messageId')
-            .where('message_seen.uid', '=', uid)
+            .where('message_seen.uid', '=', p.uid)
             .where('message_seen.messageId', '=', ref('message.messageId')),
         ),
       ),
     )
     .orderBy('messageId', 'desc')
-    .limit(10)
-    .execute()
-  return rows.find((row) => row.messageId > (marks.get(row.kind) ?? '')) ?? null
+    .limit(10),
+)
+
+/** A shopper's own newest ones for the top bar that were not read one by one, the newest first. */
+export async function listTops(q: Reader, uid: string, since: number): Promise<Row[]> {
+  return (await unseenTops(q, { uid, since })).rows
 }
 
-/** How many of a group are unread, up to a hundred. */
-export async function countUnread(
-  q: Reader,
-  filter: { uid: string; kind: MessageGroup; since: number; after: string },
-): Promise<number> {
-  const rows = await q
-    .selectFrom('message')
-    .select('messageId')
-    .where('uid', 'in', [filter.uid, ''])
-    .where('kind', '=', filter.kind)
-    .where('messageId', '>', filter.after)
-    .where('sentAt', '>', filter.since)
-    .where(({ not, exists, selectFrom, ref }) =>
-      not(
-        exists(
-          selectFrom('message_seen')
-            .select('message_seen.messageId')
-            .where('message_seen.uid', '=', filter.uid)
-            .where('message_seen.messageId', '=', ref('message.messageId')),
+const unread = prepared<{ uid: string; since: number }, Pick<Row, 'messageId' | 'kind'>>((q, p) =>
+  ofEachGroup(q, (kind) =>
+    q
+      .selectFrom('message')
+      .select(['messageId', 'kind'])
+      .where('uid', '=', p.uid)
+      .where('kind', '=', kind)
+      .where('sentAt', '>', p.since)
+      .where(({ eb, fn, selectFrom }) =>
+        eb(
+          'messageId',
+          '>',
+          fn.coalesce(
+            selectFrom('message_mark')
+              .select('readUntil')
+              .where('message_mark.uid', '=', p.uid)
+              .where('message_mark.kind', '=', kind),
+            eb.val(''),
+          ),
         ),
-      ),
-    )
-    .limit(MOST_COUNTED)
-    .execute()
-  return rows.length
+      )
+      .where(({ not, exists, selectFrom, ref }) =>
+        not(
+          exists(
+            selectFrom('message_seen')
+              .select('message_seen.messageId')
+              .where('message_seen.uid', '=', p.uid)
+              .where('message_seen.messageId', '=', ref('message.messageId')),
+          ),
+        ),
+      )
+      .limit(MOST_COUNTED),
+  ),
+)
+
+/** A shopper's own messages that are unread, up to a hundred of each group. */
+export async function listUnread(q: Reader, uid: string, since: number): Promise<Pick<Row, 'messageId' | 'kind'>[]> {
+  return (await unread(q, { uid, since })).rows
 }
+
+const marksOf = prepared<{ uid: string }, Pick<MessageMarkTable, 'kind' | 'readUntil'>>((q, p) =>
+  q.selectFrom('message_mark').select(['kind', 'readUntil']).where('uid', '=', p.uid),
+)
 
 /** Up to where the shopper has read each group. */
 export async function findMarks(q: Reader, uid: string): Promise<ReadonlyMap<MessageGroup, string>> {
-  const rows = await q.selectFrom('message_mark').select(['kind', 'readUntil']).where('uid', '=', uid).execute()
+  const { rows } = await marksOf(q, { uid })
   return new Map(rows.map((row) => [row.kind, row.readUntil]))
 }
 
+const seenOf = preparedIn<Pick<Row, 'messageId'>, { uid: string }>((q, ids, p) =>
+  q.selectFrom('message_seen').select('messageId').where('uid', '=', p.uid).where('messageId', 'in', ids),
+)
+
 export async function findSeen(q: Reader, uid: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await q
-    .selectFrom('message_seen')
-    .select('messageId')
-    .where('uid', '=', uid)
-    .where('messageId', 'in', ids)
-    .execute()
+  const rows = await seenOf(q, ids, { uid })
   return new Set(rows.map((row) => row.messageId))
 }
 
+const ownOf = preparedIn<Pick<Row, 'messageId'>, { uid: string }>((q, ids, p) =>
+  q.selectFrom('message').select('messageId').where('uid', '=', p.uid).where('messageId', 'in', ids),
+)
+const broadcastsOf = preparedIn<Pick<Row, 'messageId'>>((q, ids) =>
+  q.selectFrom('broadcast').select('messageId').where('messageId', 'in', ids),
+)
+
 /** Of these ids, those of messages that are for this shopper. */
 export async function ownIds(q: Reader, uid: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await q
-    .selectFrom('message')
-    .select('messageId')
-    .where('messageId', 'in', ids)
-    .where('uid', 'in', [uid, ''])
-    .execute()
-  return rows.map((row) => row.messageId)
+  const [own, broadcasts] = await Promise.all([ownOf(q, ids, { uid }), broadcastsOf(q, ids)])
+  return [...own, ...broadcasts].map((row) => row.messageId)
 }
 
-export async function markSeen(tx: Tx, uid: string, ids: readonly string[]): Promise<void> {
-  const known = await findSeen(tx, uid, ids)
-  const rows = ids.filter((id) => !known.has(id)).map((id) => ({ uid, messageId: id }))
-  for (const row of rows)
-    await tx
-      .insertInto('message_seen')
-      .values(row)
-      .onConflict((c) => c.columns(['uid', 'messageId']).doNothing())
-      .execute()
+/** Marks messages as read one by one. */
+export function markSeen(tx: Tx, uid: string, ids: readonly string[]): Promise<void> {
+  return insertMany(
+    tx,
+    'message_seen',
+    ids.map((messageId) => ({ uid, messageId })),
+    'skip',
+  )
 }
 
 /** Forgets the oldest messages sent up to a moment, at most so many, with who has seen them; tells how many. */
-export async function forgetMessages(tx: Tx, until: number, most: number): Promise<number> {
+export function forgetMessages(tx: Tx, until: number, most: number): Promise<number> {
+  return forget(tx, 'message', until, most)
+}
+
+/** The same of broadcasts. */
+export function forgetBroadcasts(tx: Tx, until: number, most: number): Promise<number> {
+  return forget(tx, 'broadcast', until, most)
+}
+
+async function forget(tx: Tx, table: 'message' | 'broadcast', until: number, most: number): Promise<number> {
   // Ids rise with time: what is old stands first, so that no other row need be looked at.
-  const oldest = await tx
-    .selectFrom('message')
-    .select(['messageId', 'sentAt'])
-    .orderBy('messageId')
-    .limit(most)
-    .execute()
+  const oldest = await tx.selectFrom(table).select(['messageId', 'sentAt']).orderBy('messageId').limit(most).execute()
   const ids = oldest.filter((row) => row.sentAt <= until).map((row) => row.messageId)
   if (ids.length === 0) return 0
   await tx.deleteFrom('message_seen').where('messageId', 'in', ids).execute()
-  await tx.deleteFrom('message').where('messageId', 'in', ids).execute()
+  await tx.deleteFrom(table).where('messageId', 'in', ids).execute()
   return ids.length
 }
 
+const putMark = prepared<{ uid: string; kind: string; until: string }>((q, p) =>
+  q
+    .insertInto('message_mark')
+    .values({ uid: p.uid, kind: p.kind as MessageGroup, readUntil: p.until })
+    .onConflict((c) =>
+      c.columns(['uid', 'kind']).doUpdateSet({ readUntil: p.until }).where('message_mark.readUntil', '<', p.until),
+    ),
+)
+
 /** Everything of the group up to and with this message is read. */
 export async function markUntil(tx: Tx, uid: string, kind: MessageGroup, until: string): Promise<void> {
-  await tx
-    .insertInto('message_mark')
-    .values({ uid, kind, readUntil: until })
-    .onConflict((c) =>
-      c.columns(['uid', 'kind']).doUpdateSet({ readUntil: until }).where('message_mark.readUntil', '<', until),
-    )
-    .execute()
+  await putMark(tx, { uid, kind, until })
 }
 
-export function messageOf(row: Row, isRead: boolean): Message {
+export function messageOf(row: Broadcast, isRead: boolean): Message {
   return {
     messageId: row.messageId,
     id: row.kind,

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../kernel/db'
 import { newId } from '../../../kernel/ids'
 import { pageOf, windowOf } from '../../../kernel/page'
 import * as repo from './message.repo'
+import { MOST_COUNTED } from './message.repo'
 import { type LateMoney, lateText, parcelText, type TradeEvent, type TradeOrder, tradeText } from './trade.rules'
 
 declare module '../../../kernel/audit' {
@@ -47,7 +48,8 @@ export class MessageService {
 
   /** Writes it unless its cause was told before. */
   send(tx: Tx, draft: Draft, now: number): Promise<boolean> {
-    return repo.insertMessage(tx, rowOf(draft, now))
+    const { uid, ...row } = rowOf(draft, now)
+    return uid === '' ? repo.insertBroadcast(tx, row) : repo.insertMessage(tx, { uid, ...row })
   }
 
   /** By hand: writes it unless its cause was told before. */
@@ -59,7 +61,7 @@ export class MessageService {
     return true
   }
 
-  /** Writes many, but those whose cause was told before. */
+  /** Writes many, each to one shopper, but those whose cause was told before. */
   sendAll(tx: Tx, drafts: readonly Draft[], now: number): Promise<void> {
     return repo.insertMessages(
       tx,
@@ -103,21 +105,28 @@ export class MessageService {
   async tops(uid: string, now: number): Promise<{ records: MessageTop[]; bar: Message | null }> {
     const { q } = this.db
     const since = sinceOf(now)
-    const marks = await repo.findMarks(q, uid)
-    const [records, bar] = await Promise.all([
-      Promise.all(
-        MESSAGE_GROUPS.map(async ({ id, name }) => {
-          const after = marks.get(id) ?? ''
-          const [unreadCount, [newest]] = await Promise.all([
-            repo.countUnread(q, { uid, kind: id, since, after }),
-            repo.listMessages(q, { uid, kind: id, since, limit: 1, offset: 0 }),
-          ])
-          return { id, name, unreadCount, title: newest?.title ?? '', sentAt: newest?.sentAt ?? null }
-        }),
-      ),
-      repo.findTop(q, uid, marks, now - TOP_MS),
+    const [marks, broadcasts, own, ownUnread, tops] = await Promise.all([
+      repo.findMarks(q, uid),
+      repo.listBroadcasts(q, since),
+      repo.listNewest(q, uid, since),
+      repo.listUnread(q, uid, since),
+      repo.listTops(q, uid, now - TOP_MS),
     ])
-    return { records, bar: bar && repo.messageOf(bar, false) }
+    const isAfterMark = (row: repo.Broadcast) => row.messageId > (marks.get(row.kind) ?? '')
+    const recent = broadcasts.filter(isAfterMark)
+    const seen = await repo.findSeen(q, uid, idsOf(recent))
+    const unread = recent.filter((row) => !seen.has(row.messageId))
+    const records = MESSAGE_GROUPS.map(({ id, name }) => {
+      const isOf = (row: Pick<repo.Broadcast, 'kind'>) => row.kind === id
+      const [newest] = newestFirst([own.find(isOf), broadcasts.find(isOf)])
+      const unreadCount = Math.min(MOST_COUNTED, ownUnread.filter(isOf).length + unread.filter(isOf).length)
+      return { id, name, unreadCount, title: newest?.title ?? '', sentAt: newest?.sentAt ?? null }
+    })
+    const [bar] = newestFirst([
+      tops.find(isAfterMark),
+      unread.find((row) => row.isTop === 1 && row.sentAt > now - TOP_MS),
+    ])
+    return { records, bar: bar ? repo.messageOf(bar, false) : null }
   }
 
   async page(
@@ -126,13 +135,20 @@ export class MessageService {
     now: number,
   ): Promise<MessagePage> {
     const { q } = this.db
-    const { id } = input
-    const { size, ...window } = windowOf(input)
-    const rows = await repo.listMessages(q, { uid, kind: id, since: sinceOf(now), ...window })
+    const { id: kind } = input
+    const { size, offset, limit, before } = windowOf(input)
+    const since = sinceOf(now)
+    const [own, broadcasts, marks] = await Promise.all([
+      repo.listMessages(q, { uid, kind, since, before, limit: offset + limit }),
+      repo.listBroadcasts(q, since),
+      repo.findMarks(q, uid),
+    ])
+    const everyones = broadcasts.filter((row) => row.kind === kind && (before === undefined || row.messageId < before))
+    const rows = newestFirst<repo.Broadcast>([...own, ...everyones]).slice(offset, offset + limit)
     const page = pageOf(rows, size, (row) => row.messageId)
-    const ids = page.records.map((row) => row.messageId)
-    const [marks, seen] = await Promise.all([repo.findMarks(q, uid), repo.findSeen(q, uid, ids)])
-    const until = marks.get(id) ?? ''
+    const until = marks.get(kind) ?? ''
+    const unmarked = page.records.filter((row) => row.messageId > until)
+    const seen = await repo.findSeen(q, uid, idsOf(unmarked))
     return {
       ...page,
       records: page.records.map((row) => repo.messageOf(row, row.messageId <= until || seen.has(row.messageId))),
@@ -147,11 +163,16 @@ export class MessageService {
   ): Promise<{ unreadCount: number }> {
     await this.db.tx(async (tx) => {
       if (what.messageIds) return repo.markSeen(tx, uid, await repo.ownIds(tx, uid, [...new Set(what.messageIds)]))
-      for (const { id } of MESSAGE_GROUPS) {
-        if (what.id !== undefined && what.id !== id) continue
-        const [newest] = await repo.listMessages(tx, { uid, kind: id, since: sinceOf(now), limit: 1, offset: 0 })
-        if (newest) await repo.markUntil(tx, uid, id, newest.messageId)
-      }
+      const since = sinceOf(now)
+      const groups = MESSAGE_GROUPS.filter(({ id }) => what.id === undefined || what.id === id)
+      const [broadcasts, own] = await Promise.all([repo.listBroadcasts(tx, since), repo.listNewest(tx, uid, since)])
+      await Promise.all(
+        groups.map(async ({ id }) => {
+          const isOf = ({ kind }: repo.Broadcast) => kind === id
+          const [last] = newestFirst([own.find(isOf), broadcasts.find(isOf)])
+          if (last) await repo.markUntil(tx, uid, id, last.messageId)
+        }),
+      )
     })
     const { records } = await this.tops(uid, now)
     return { unreadCount: records.reduce((sum, { unreadCount }) => sum + unreadCount, 0) }
@@ -159,10 +180,11 @@ export class MessageService {
 
   /** Forgets what is too old to be listed. */
   async sweep(now: number): Promise<void> {
-    for (;;) {
-      const forgotten = await this.db.tx((tx) => repo.forgetMessages(tx, sinceOf(now), SWEEP_MESSAGES))
-      if (forgotten < SWEEP_MESSAGES) break
-    }
+    for (const forget of [repo.forgetMessages, repo.forgetBroadcasts])
+      for (;;) {
+        const forgotten = await this.db.tx((tx) => forget(tx, sinceOf(now), SWEEP_MESSAGES))
+        if (forgotten < SWEEP_MESSAGES) break
+      }
   }
 }
 
@@ -179,5 +201,12 @@ function rowOf({ uid, id, ref, title, content, command = null, isTop = false }: 
     sentAt: now,
   }
 }
+
+/** Without those that are missing. */
+function newestFirst<R extends repo.Broadcast>(rows: readonly (R | undefined)[]): R[] {
+  return rows.filter((row) => row !== undefined).sort((a, b) => (a.messageId < b.messageId ? 1 : -1))
+}
+
+const idsOf = (rows: readonly repo.Broadcast[]) => rows.map(({ messageId }) => messageId)
 
 const sinceOf = (now: number) => now - MESSAGE_DAYS * DAY_MS

@@ -1,10 +1,9 @@
 import type { MessageGroup } from '@contract/codes/message'
 
-export interface MessageTable {
+/** A message to every shopper, or what a message to one of them has besides the uid. */
+export interface BroadcastTable {
   /** Grows with time. */
   messageId: string
-  /** Empty: for every shopper. */
-  uid: string
   kind: MessageGroup
   /** What it tells of; told once. */
   ref: string
@@ -17,7 +16,11 @@ export interface MessageTable {
   sentAt: number
 }
 
-/** One message that a shopper has read. */
+export interface MessageTable extends BroadcastTable {
+  uid: string
+}
+
+/** One message or broadcast that a shopper has read. */
 export interface MessageSeenTable {
   uid: string
   messageId: string
@@ -33,6 +36,7 @@ export interface MessageMarkTable {
 declare module '../../../kernel/tables' {
   interface Tables {
     message: MessageTable
+    broadcast: BroadcastTable
     message_seen: MessageSeenTable
     message_mark: MessageMarkTable
   }

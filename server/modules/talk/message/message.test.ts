@@ -10,7 +10,9 @@ beforeAll(async () => {
   mall.clock.advance(200 * DAY_MS)
 })
 beforeEach(async () => {
-  await mall.services.db.tx((tx) => tx.deleteFrom('message').execute())
+  await mall.services.db.tx(async (tx) => {
+    for (const table of ['message', 'broadcast'] as const) await tx.deleteFrom(table).execute()
+  })
   shopper = await mall.enrol()
 })
 afterAll(() => mall.close())
@@ -125,9 +127,12 @@ test('what is older than ninety days is neither counted nor listed [message.age]
   expect((await list('system')).records).toHaveLength(1)
 })
 
-test('what is too old to be listed is forgotten, with who has seen it [message.age]', async () => {
+test.each([
+  ['message', {}],
+  ['broadcast', { uid: '' }],
+] as const)('a %s that is too old to be listed is forgotten, with who has seen it [message.age]', async (table, to) => {
   const { messages, db } = mall.services
-  for (let i = 0; i < 502; i += 1) await send({ uid: '' })
+  for (let i = 0; i < 502; i += 1) await send(to)
   await messages.read(
     shopper.uid,
     { messageIds: [(await list('system')).records[0]?.messageId ?? ''] },
@@ -135,9 +140,9 @@ test('what is too old to be listed is forgotten, with who has seen it [message.a
   )
   const sentAt = mall.clock.now()
   mall.clock.advance(DAY_MS)
-  await send({ title: '新' })
+  await send({ title: '新', ...to })
   const left = async () => ({
-    titles: (await db.q.selectFrom('message').select('title').execute()).map(({ title }) => title),
+    titles: (await db.q.selectFrom(table).select('title').execute()).map(({ title }) => title),
     seen: (await db.q.selectFrom('message_seen').selectAll().where('uid', '=', shopper.uid).execute()).length,
   })
   await messages.sweep(sentAt + MESSAGE_DAYS * DAY_MS - 60_000)

@@ -75,12 +75,13 @@ export class CaseTransitions {
     const status = statusAfterMove(seen.status, move)
     const over = isOver(status) ? { endedAt: now } : {}
     const next = { ...change, status, dueAt: dueAfter(status, now), ...over }
+    const asksMoney = status === AFTERSALE_STATUS.refunding && seen.status !== status
+    if (asksMoney) await this.deps.orderCases.hold(tx, seen.uid, seen.orderId)
     if (!(await repo.move(tx, seen, next, dueAt))) fail('STATE_CHANGED')
     const row = { ...seen, ...next } as repo.CaseRow
     await noteCase(tx, row, move, actor, words, now)
     await this.#schedule(tx, row, row.dueAt)
-    if (row.status === AFTERSALE_STATUS.refunding && seen.status !== row.status)
-      await this.askMoney(tx, row, actor, words.isIntact)
+    if (asksMoney) await this.askMoney(tx, row, actor, words.isIntact)
     if (isOver(status)) await this.#end(tx, row, now)
     if (actor !== 'shopper') await this.#tell(tx, row, now)
     return row

@@ -62,7 +62,7 @@ export function createOrder(deps: ModuleContext & Deps, { demoStepMs }: OrderOpt
   const { payables } = payments
   const transitions = new OrderTransitions({ ...deps, db, clock, jobs, outbox, reservations, payables })
   const commits = new OrderCommitService({ ...deps, db, checkout, reservations, payables })
-  const cases = new OrderCaseService(transitions)
+  const cases = new OrderCaseService(transitions, payables)
   const orders = new OrderService({ ...deps, db, clock, transitions, payables })
   const orderPickups = new OrderPickupService({ ...deps, transitions, reservations, payables })
   const deliveries = new OrderDeliveryService({ ...deps, db, clock, orders, reservations, outbox })

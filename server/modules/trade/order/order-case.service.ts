@@ -1,12 +1,13 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
+import type { Payables } from '../../finance/payment'
 import { FREIGHT } from '../checkout'
 import type { OrderRow } from './order.repo'
 import * as repo from './order-case.repo'
 import { centsLeft, type LineShare, lineShare, piecesLeft } from './order-case.rules'
 import { findFees } from './order-part.repo'
 import * as read from './order-read.repo'
-import type { Mover, OrderTransitions } from './order-transitions'
+import { type Mover, type OrderTransitions, partOf } from './order-transitions'
 
 /** One line of an order, or all of it (`lineId` empty). */
 export interface CaseOf {
@@ -50,7 +51,10 @@ export interface CaseOrder extends Pick<OrderRow, 'uid' | 'id' | 'status'> {
 
 /** Orders as what is asked back of them after the sale goes by; its module stands above this one. */
 export class OrderCaseService {
-  constructor(private readonly transitions: OrderTransitions) {}
+  constructor(
+    private readonly transitions: OrderTransitions,
+    private readonly payables: Pick<Payables, 'holdPart'>,
+  ) {}
 
   /** A shopper's own order; undefined for one that is not theirs, or that they deleted. */
   async find(q: Reader, uid: string, orderId: string): Promise<CaseOrder | undefined> {
@@ -129,9 +133,12 @@ export class OrderCaseService {
     return repo.addReplaced(tx, of, number)
   }
 
-  /** Nobody sends its goods, or gives its money back, until the transaction ends. */
-  hold(tx: Tx, uid: string, orderId: string): Promise<void> {
-    return repo.holdAny(tx, { uid, orderId })
+  /** Until the transaction ends nothing of it is sent or given back: its part of the money is held, then its row (docs/locks.md). */
+  async hold(tx: Tx, uid: string, orderId: string): Promise<void> {
+    const order = await read.findAnyOrder(tx, { uid, id: orderId })
+    if (!order) return
+    await this.payables.holdPart(tx, partOf(order))
+    await repo.holdAny(tx, { uid, orderId })
   }
 
   /** Asks a case's money back; gives the refund's number. STATE_CHANGED when so much is not left. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
 import { preparedPairs } from '../../../kernel/prepared-in'
@@ -18,8 +17,8 @@ export async function insertParts(tx: Tx, rows: readonly OrderPartTable[]): Prom
 
 const pairOf = ({ uid, id }: OrderKey) => [uid, id] as const
 
-const feesOf = preparedPairs<OrderFeeRow>((q, keys) =>
-  q.selectFrom('order_fee').selectAll().where(sql<boolean>`(uid, order_id) in ${keys}`),
+const feesOf = preparedPairs<OrderFeeRow>((q, isPair) =>
+  q.selectFrom('order_fee').selectAll().where(isPair('uid', 'orderId')),
 )
 
 /** Fees of some orders, in the order in which they are shown. */
@@ -27,8 +26,8 @@ export async function findFees(q: Reader, keys: readonly OrderKey[]): Promise<Or
   return (await feesOf(q, keys.map(pairOf))).sort((a, b) => a.turn - b.turn)
 }
 
-const partsOf = preparedPairs<OrderPartTable>((q, keys) =>
-  q.selectFrom('order_part').selectAll().where(sql<boolean>`(uid, order_id) in ${keys}`),
+const partsOf = preparedPairs<OrderPartTable>((q, isPair) =>
+  q.selectFrom('order_part').selectAll().where(isPair('uid', 'orderId')),
 )
 
 /** What some orders keep for their parts, by order. */

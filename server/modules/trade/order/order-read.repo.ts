@@ -38,9 +38,7 @@ export async function findAnyOrderByNo(q: Reader, orderNo: string): Promise<Orde
 
 const pairOf = ({ uid, id }: OrderKey) => [uid, id] as const
 
-const anyOf = preparedPairs<OrderRow>((q, keys) =>
-  q.selectFrom('shop_order').selectAll().where(sql<boolean>`(uid, id) in ${keys}`),
-)
+const anyOf = preparedPairs<OrderRow>((q, isPair) => q.selectFrom('shop_order').selectAll().where(isPair('uid', 'id')))
 
 /** Some orders, whosever they are, for what the system itself does. */
 export function findAnyOrders(q: Reader, keys: readonly OrderKey[]): Promise<OrderRow[]> {
@@ -61,8 +59,8 @@ const isCard = sql<boolean>`(status <> ${sql.lit(ORDER_STATUS.unpaid)} or order_
 
 const byAge = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
-const linesOf = preparedPairs<OrderLineRow>((q, keys) =>
-  q.selectFrom('order_line').selectAll().where(sql<boolean>`(uid, order_id) in ${keys}`),
+const linesOf = preparedPairs<OrderLineRow>((q, isPair) =>
+  q.selectFrom('order_line').selectAll().where(isPair('uid', 'orderId')),
 )
 
 /** Lines of some orders, in the order they were placed. */
@@ -70,8 +68,8 @@ export async function findLines(q: Reader, keys: readonly OrderKey[]): Promise<O
   return (await linesOf(q, keys.map(pairOf))).sort(byAge)
 }
 
-const adjustmentsOf = preparedPairs<AdjustmentRow>((q, keys) =>
-  q.selectFrom('order_adjustment').selectAll().where(sql<boolean>`(uid, order_id) in ${keys}`),
+const adjustmentsOf = preparedPairs<AdjustmentRow>((q, isPair) =>
+  q.selectFrom('order_adjustment').selectAll().where(isPair('uid', 'orderId')),
 )
 
 /** What offers took off some orders. */
@@ -130,7 +128,7 @@ export async function pageOrders(q: Reader, filter: OrderFilter): Promise<OrderR
 function pageStatus(q: Reader, { uid, statuses, keyword, before, offset, limit }: OrderFilter): Promise<OrderRow[]> {
   let query = q.selectFrom('shop_order').selectAll().where('uid', '=', uid).where('isHidden', '=', 0).where(isCard)
   if (statuses) query = query.where('status', 'in', statuses)
-  if (keyword) query = query.where(hasWord(keyword))
+  if (keyword) query = query.where(hasWord(uid, keyword))
   // A whole number is looked up.
   if (keyword && WHOLE_NO.test(keyword)) {
     const parentNo = keyword.slice(0, PARENT_LENGTH)
@@ -193,12 +191,12 @@ const PARENT_LENGTH = 19
 const WHOLE_NO = /^\d{21}$/
 
 /** The word is in an order, or in one that is still to be paid with it. */
-function hasWord(keyword: string): Expression<SqlBool> {
+function hasWord(uid: string, keyword: string): Expression<SqlBool> {
   const pattern = likePattern(keyword)
   return sql<SqlBool>`(shop_order.search_text like ${pattern} escape '!' or (
     shop_order.status = ${sql.lit(ORDER_STATUS.unpaid)} and exists (
       select 1 from shop_order as mate
-      where mate.uid = shop_order.uid and mate.parent_no = shop_order.parent_no and mate.search_text like ${pattern} escape '!'
+      where mate.uid = ${uid} and mate.parent_no = shop_order.parent_no and mate.search_text like ${pattern} escape '!'
     )
   ))`
 }
@@ -211,40 +209,55 @@ function likePattern(keyword: string): string {
 /** Pages say 99+ from here on: a shopper's whole life is not counted for that. */
 const MOST_COUNTED = 100
 
-const countOf = preparedRow<{ uid: string; status: number }, { count: number }>((q, p) =>
-  q
-    .selectFrom(
-      q
-        .selectFrom('shop_order')
-        .select('id')
-        .where('uid', '=', p.uid)
-        .where('isHidden', '=', 0)
-        .where('status', '=', p.status)
-        .limit(MOST_COUNTED)
-        .as('some'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count')),
+/** Statuses whose orders are counted, each by itself: together they are more than one index gives. */
+const COUNTED = [
+  ORDER_STATUS.toShip,
+  ORDER_STATUS.awaitingAcceptance,
+  ORDER_STATUS.toReceive,
+  ORDER_STATUS.completed,
+] as const
+
+const countsOf = preparedRow<{ uid: string; now: number }, Record<string, number>>((q, p) =>
+  q.selectNoFrom((eb) => [
+    eb
+      .selectFrom('shop_order')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('uid', '=', p.uid)
+      .where('isHidden', '=', 0)
+      .where('status', '=', ORDER_STATUS.unpaid)
+      .where('expireAt', '>', p.now)
+      .where(isCard)
+      .as('unpaid'),
+    ...COUNTED.map((status) =>
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('shop_order')
+            .select('id')
+            .where('uid', '=', p.uid)
+            .where('isHidden', '=', 0)
+            .where('status', '=', status)
+            .limit(MOST_COUNTED)
+            .as('some'),
+        )
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .as(`in${status}`),
+    ),
+  ]),
 )
 
-/** Orders of one shopper in some statuses but unpaid, without deleted ones; no further than MOST_COUNTED of each. */
-export async function countIn(q: Reader, uid: string, statuses: readonly number[]): Promise<number> {
-  let sum = 0
-  for (const status of statuses) sum += Number((await countOf(q, { uid, status }))?.count ?? 0)
-  return sum
-}
-
-/** What is to be paid, by checkouts, without what ran out of time. */
-export async function countUnpaid(q: Reader, uid: string, now: number): Promise<number> {
-  const { count } = await q
-    .selectFrom('shop_order')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('uid', '=', uid)
-    .where('isHidden', '=', 0)
-    .where('status', '=', ORDER_STATUS.unpaid)
-    .where('expireAt', '>', now)
-    .where(isCard)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/**
+ * How many orders of a shopper stand in each status, without deleted ones, no further than MOST_COUNTED; of those to be
+ * paid how many checkouts, without what ran out of time.
+ */
+export async function countOrders(
+  q: Reader,
+  uid: string,
+  now: number,
+): Promise<{ unpaid: number; in(statuses: readonly number[]): number }> {
+  const counts = (await countsOf(q, { uid, now })) ?? {}
+  const of = (name: string) => Number(counts[name] ?? 0)
+  return { unpaid: of('unpaid'), in: (statuses) => statuses.reduce((sum, status) => sum + of(`in${status}`), 0) }
 }
 
 /** Products of a shopper's last orders, the latest first; deleted orders are none. */

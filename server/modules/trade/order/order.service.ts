@@ -101,8 +101,12 @@ export class OrderService {
     if (!input.orderId && !input.orderNo) failParam('orderId', '缺少这个参数')
     const order = await this.own(uid, input)
     const none = { row: order, placed: [order], lines: new Map(), parcels: new Map(), sentLines: new Map() }
-    const [found = none] = await this.#placed(uid, [order])
+    const now = this.deps.clock.now()
     const { q } = this.deps.db
+    const [[found = none], areTicketsUnused] = await Promise.all([
+      this.#placed(uid, [order]),
+      this.#areTicketsUnused(order, now),
+    ])
     const { checkoutParts } = this.deps
     const [stores, adjustments, fees, keeps] = await Promise.all([
       this.deps.stores.findStores(
@@ -113,7 +117,6 @@ export class OrderService {
       findFees(q, found.placed),
       findKeeps(q, found.placed),
     ])
-    const now = this.deps.clock.now()
     const ofPart = (row: OrderRow) => ({ order: partOrderOf(row, now), keeps: keeps.get(row.id) ?? new Map() })
     const others = found.placed.filter(({ id }) => id !== order.id)
     const { view: detailView, buttons: ofParts } = await checkoutParts.onDetail(q, [order, ...others].map(ofPart))
@@ -122,7 +125,7 @@ export class OrderService {
       return [row.id, checkoutParts.onOrder(one, own)] as const
     })
     const detail = orderDetail(found, { stores, adjustments, fees, ofParts: new Map(shown), detailView }, now)
-    const buttons = [...((await this.#areTicketsUnused(order, now)) ? [ASK_BACK] : []), ...ofParts]
+    const buttons = [...(areTicketsUnused ? [ASK_BACK] : []), ...ofParts]
     return { ...detail, buttons: [...buttons, ...detail.buttons] }
   }
 
@@ -288,13 +291,13 @@ export class OrderService {
 
   /** Numbers for the tabs and 我的 (spec 7 getUserOrderCount). */
   async countByStatus(uid: string): Promise<UserOrderCount> {
-    const { q } = this.deps.db
-    const of = (tab: number) => read.countIn(q, uid, TABS[tab] ?? [])
+    const counts = await read.countOrders(this.deps.db.q, uid, this.deps.clock.now())
+    const of = (tab: number) => counts.in(TABS[tab] ?? [])
     return {
-      unpaid: await read.countUnpaid(q, uid, this.deps.clock.now()),
-      toShip: await of(ORDER_STATUS.toShip),
-      toReceive: await of(ORDER_STATUS.toReceive),
-      completed: await of(ORDER_STATUS.completed),
+      unpaid: counts.unpaid,
+      toShip: of(ORDER_STATUS.toShip),
+      toReceive: of(ORDER_STATUS.toReceive),
+      completed: of(ORDER_STATUS.completed),
     }
   }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
 import { indexNumbers } from '../../../kernel/number-index'
@@ -16,8 +15,8 @@ export async function insertParcel(tx: Tx, row: ParcelRow, lines: readonly Parce
   await indexNumbers(tx, [{ no: row.id, kind: 'parcel', uid: row.uid, id: row.id }])
 }
 
-const bySubject = preparedPairs<ParcelRow>((q, keys) =>
-  q.selectFrom('parcel').selectAll().where(sql<boolean>`(uid, subject_id) in ${keys}`),
+const bySubject = preparedPairs<ParcelRow>((q, isPair) =>
+  q.selectFrom('parcel').selectAll().where(isPair('uid', 'subjectId')),
 )
 
 /** Parcels of some orders or cases, the first that was sent first. */

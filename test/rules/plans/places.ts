@@ -1,0 +1,62 @@
+// Where the rows of each table lie when the database is spread over several: those of one value of a column together.
+
+/** A whole copy in each place: the catalogue, the offers, the words and settings of the house. Read often, written seldom. */
+export const EVERYWHERE = 'everywhere'
+/** In one place only: nothing of a call joins it. */
+export const HERE = 'here'
+
+const table = (place: string, names: string) => names.split(/\s+/).map((name): [string, string] => [name, place])
+
+/** The column by which a table is spread, or one of the two words above. Columns of one name hold the same values. */
+export const PLACES: ReadonlyMap<string, string> = new Map([
+  ...table(
+    'uid',
+    `address address_book aftersale_case card_purchase cart cart_add_on cart_line case_event code_redemption code_try
+    favourite feedback feedback_day flash_reminder gift_redemption held_coupon history_off invitation invitation_code
+    invitation_device invitation_refusal invitation_reward invited invoice invoice_request invoice_title invoice_title_book
+    ledger_account ledger_entry ledger_freeze ledger_lot ledger_part member_benefit member_due member_pass message
+    message_mark message_seen order_adjustment order_event order_fee order_line order_part order_refund own_review
+    package_purchase parcel
+    parcel_line parcel_track payable payable_part payment payment_refund point_visit quota_person receipt reservation
+    reservation_cause restock_request review_vote seen_product shop_order shopper shopper_interest shopper_password
+    store_follow ticket ticket_use voucher_purchase`,
+  ),
+  ...table('sku_id', 'stock stock_movement'),
+  ...table('product_id', 'review review_tally product_sale'),
+  // By a key of their own: they are found before the shopper is known, or belong to none.
+  ...table('owner', 'idempotency'),
+  ...table('shard', 'job'),
+  ...table('no', 'number_index'),
+  ...table('ref', 'quota'),
+  ...table('id', 'outbox'),
+  ...table('session_key', 'session'),
+  ...table('token_hash', 'access_token'),
+  ...table('hash', 'login_token'),
+  ...table('key', 'login_limit media_file'),
+  ...table('upload_id', 'media_upload'),
+  ...table('batch_id', 'media_batch'),
+  ...table('phone', 'check_code password_try'),
+  ...table('mobile', 'shopper_phone member_trial'),
+  ...table('open_id', 'third_account'),
+  ...table('device_id', 'popup_view'),
+  ...table('code', 'exchange_code'),
+  ...table('token', 'voucher_grant'),
+  ...table('notice_id', 'payment_notice'),
+  ...table('receipt_no', 'receipt_paper'),
+  ...table('band_key', 'receipt_print'),
+  ...table('store_id', 'ticket_till'),
+  ...table('event_id', 'tracking_event'),
+  ...table('parent_no', 'tracking_paid'),
+  ...table('text', 'search_query'),
+  ...table(
+    EVERYWHERE,
+    `advert broadcast bundle bundle_product category code_batch coupon coupon_package coupon_product feed_tab home_floor home_icon
+    invitation_rule listing member_card notice offer offer_product offer_sku page_config point_item popup product
+    product_attribute product_import product_page product_zone protocol search_analysis search_document
+    search_document_terms search_intent search_posting search_synonym search_word sensitive_list sensitive_word setting sku
+    store store_slot voucher`,
+  ),
+  ...table(HERE, 'audit pubsub_message schema_migration'),
+])
+
+export const isSpread = (place: string) => place !== EVERYWHERE && place !== HERE

@@ -1,0 +1,137 @@
+// The statements that each main call sends to PostgreSQL, and its trips, stand in a table. A call that needs more or fewer
+// fails the test; GALLERIA_TRIPS=write writes the table. The tables of this mall are partitions, by the columns of
+// plans/places.ts: each statement touches one place, or is listed with its reason.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { openDb } from '@server/kernel/db'
+import { migrateUp } from '@server/kernel/migrate'
+import { migrations } from '@server/migrations'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { type TestMall, testApp } from '../support/app'
+import { anyPostgres, createDatabase, type Postgres } from '../support/postgres'
+import { type Measured, Trips } from '../support/trips'
+import { partition, placesOf } from './plans/partitions'
+import { ROOT } from './sources'
+import { countCalls } from './trips/calls'
+
+interface Cost {
+  statements: number
+  trips: number
+  /** Why the call needs them. */
+  why?: string
+}
+
+const TABLE = join(ROOT, 'test/rules/trips/trips.json')
+const TRANSACTION = /^(?:begin|commit|rollback)/
+/** Statements that touch several places, each with the reason. */
+const SEVERAL_PLACES = [
+  { start: 'select * from "quota" where', because: 'a place for each limit, which many shoppers share' },
+  { start: 'select "sku_id", "on_hand", "reserved" from "stock" where', because: 'a place for each SKU' },
+  { start: 'insert into "stock_movement"', because: 'a place for each SKU' },
+  { start: 'insert into "number_index"', because: 'each number is looked up by itself' },
+  {
+    start: 'select "id", "topic", "payload", "attempts" from "outbox"',
+    because: 'looks for what waits, once for many orders',
+  },
+]
+/** More than a call asks at once: no statement waits for a connection. */
+const POOL = 40
+/** Longer than anything is kept in memory. */
+const OLD_MS = 600_000
+
+let postgres: Postgres
+let mall: TestMall
+let client: Client
+const trips = new Trips()
+const measured = new Map<string, Pick<Measured<unknown>, 'statements' | 'trips'>>()
+
+/** Opens all connections of the pool: a new one takes trips of its own. */
+async function warmPool(): Promise<void> {
+  await Promise.all(Array.from({ length: POOL }, () => sql`select pg_sleep(0.01)`.execute(mall.services.db.q)))
+}
+
+beforeAll(async () => {
+  postgres = await anyPostgres()
+  const { url, drop } = await createDatabase(postgres.url)
+  const db = openDb(url, POOL)
+  await migrateUp(db, migrations)
+  client = new Client({ connectionString: url })
+  await client.connect()
+  await partition(client)
+  mall = await testApp({
+    database: { db, target: url, drop: () => db.close().then(drop) },
+    isSeeded: true,
+    hasGateway: true,
+  })
+  await countCalls(mall, async (name, work, { isCold = false, within } = {}) => {
+    if (isCold) mall.clock.advance(OLD_MS)
+    await warmPool()
+    const { result, ...cost } = await trips.measure(work, within)
+    measured.set(name, cost)
+    return result
+  })
+})
+afterAll(async () => {
+  trips.stop()
+  await client.end()
+  await mall.close()
+  await postgres.stop()
+})
+
+test('each call needs the statements and trips of the table', () => {
+  const read = () => JSON.parse(readFileSync(TABLE, 'utf8')) as Record<string, Cost>
+  const known = read()
+  const found: Record<string, Cost> = {}
+  for (const [name, { statements, trips: made }] of measured) {
+    const why = known[name]?.why
+    found[name] = { statements: statements.length, trips: made, ...(why && { why }) }
+  }
+  if (process.env.GALLERIA_TRIPS === 'write') writeFileSync(TABLE, written(found))
+  const table = read()
+  const faults = [...measured].filter(([name]) => !isDeepStrictEqual(found[name], table[name]))
+  // The statements of a call are what is looked for when its numbers change.
+  expect(faults.map(([name, { statements }]) => [name, found[name], statements.map(({ text }) => text)])).toEqual([])
+  expect(Object.keys(table)).toEqual(Object.keys(found))
+})
+
+/** A line for each call. */
+function written(costs: Record<string, Cost>): string {
+  const lines = Object.entries(costs).map(([name, { statements, trips: made, why }]) => {
+    const words = why ? `, "why": ${JSON.stringify(why)}` : ''
+    return `  ${JSON.stringify(name)}: { "statements": ${statements}, "trips": ${made}${words} }`
+  })
+  return `{\n${lines.join(',\n')}\n}\n`
+}
+
+test('each statement touches one place', async () => {
+  const faults = new Map<string, string[]>()
+  for (const [name, { statements }] of measured)
+    for (const statement of statements) {
+      const { text } = statement
+      if (faults.has(text) || TRANSACTION.test(text) || SEVERAL_PLACES.some(({ start }) => text.startsWith(start)))
+        continue
+      const places = await placesOf(client, statement)
+      if (places.length > 1) faults.set(text, [name, ...places])
+    }
+  expect([...faults]).toEqual([])
+  const asked = [...measured.values()].flatMap(({ statements }) => statements.map(({ text }) => text))
+  expect(SEVERAL_PLACES.filter(({ start }) => !asked.some((text) => text.startsWith(start)))).toEqual([])
+})
+
+test('the rule finds what it forbids', async () => {
+  const of = (text: string, ...values: unknown[]) => placesOf(client, { text, values })
+  expect(await of('select * from shop_order where uid = $1', 'a')).toHaveLength(1)
+  expect(await of('select * from shop_order as o join order_line as l using (uid) where o.uid = $1', 'a')).toHaveLength(
+    1,
+  )
+  expect(await of('select * from sku where product_id = $1', 'a')).toEqual([])
+  expect(await of('select * from shop_order where order_no = $1', 'a')).toHaveLength(4)
+  expect(
+    await of('update payment set attempt = 1 where uid = (select uid from number_index where no = $1)', 'a'),
+  ).toHaveLength(5)
+  const add = 'insert into "stock" ("sku_id", "on_hand") values ($1, $2), ($3, $4)'
+  expect(await of(add, 'a', 1, 'b', 1)).toHaveLength(2)
+  expect(await of(add, 'a', 1, 'a', 1)).toHaveLength(1)
+})
