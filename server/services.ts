@@ -119,7 +119,6 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const stock = createStock(context)
   const shelf = { ...context, ...store.services, ...stock.services }
   const catalog = createCatalog({ ...shelf, ...search.services, ...quota.services, ...promotion.services })
-  const content = createContent({ ...context, ...catalog.services })
   const restock = createRestock({ ...shelf, ...catalog.services, ...message.services })
   const flashSale = createFlashSale({ ...context, ...catalog.services, ...promotion.services, ...message.services })
   const bundle = createBundle({ ...context, ...catalog.services, ...store.services })
@@ -139,6 +138,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const coupon = createCoupon({ ...buying, ...quota.services, ...message.services })
   const couponPackage = createCouponPackage({ ...buying, ...quota.services, ...coupon.services })
   const member = createMember({ ...buying, ...points.services, ...coupon.services, ...code.services })
+  const content = createContent({ ...context, ...catalog.services, ...member.services })
   const receipt = createReceipt({
     ...shelf,
     ...quota.services,

@@ -3,7 +3,7 @@ import type { AppError } from '../kernel/errors'
 /** Chinese characters and punctuation, as in the words of a service for shoppers. */
 const CHINESE = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/
 
-/** What services tell shoppers and an operator may meet too, in the operator's language. */
+/** What services say to shoppers or to any operator, in the words of the command line. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^没有这个包裹$/, 'there is no such parcel'],
   [/^没有这个订单$|^订单不存在$/, 'there is no such order'],
@@ -20,6 +20,8 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^最多还可发 (\d+) 件$/, '$1 can still be shipped, no more'],
   [/^到店订单无需发货/, 'it is fetched at the store: use order deliver'],
   [/^跨境订单不能改价$/, 'the price of an order from abroad cannot be changed'],
+  [/^(no page has the code \w+)$/, '$1 (one of the native app: --app-only)'],
+  [/^(\w+ is a page of every client)$/, '$1: leave out --app-only'],
   [/^送的优惠券已使用/, 'the coupons that came with it are used, given away or out of date'],
 ]
 
@@ -32,11 +34,34 @@ const BY_NAME: Partial<Record<AppError['errorName'], string>> = {
   SYS_BUSY: 'the mall is busy: try again later',
 }
 
-/** The words of a refusal for an operator: those of shoppers in English, after the field that they are about. */
-export function refusalText({ errorName, message }: AppError): string {
-  if (!CHINESE.test(message)) return message
-  const [, field = '', sentence = ''] = /^(?:(\w+): )?([\s\S]*)$/.exec(message) ?? []
+/** How a command names the fields of its request. */
+export interface FieldNames {
+  options?: Readonly<Record<string, unknown>>
+  /** By the beginning of a field's name, those whose option is called otherwise. */
+  fields?: Readonly<Record<string, string>>
+}
+
+/**
+ * The words of a refusal for an operator: those of shoppers in English, after the option that they are about. A field without
+ * an option is left out where the sentence was written for operators and names the thing itself.
+ */
+export function refusalText({ errorName, message }: AppError, { options = {}, fields = {} }: FieldNames = {}): string {
+  const [, field = '', sentence = ''] = /^(?:([\w.]+(?:=[^:]*)?): )?([\s\S]*)$/.exec(message) ?? []
   const known = SENTENCES.find(([pattern]) => pattern.test(sentence))
-  const words = known ? sentence.replace(known[0], known[1]) : (BY_NAME[errorName] ?? `it is refused (${errorName})`)
-  return field ? `${field}: ${words}` : words
+  const isForShoppers = CHINESE.test(sentence)
+  const words = known
+    ? sentence.replace(known[0], known[1])
+    : isForShoppers
+      ? (BY_NAME[errorName] ?? `it is refused (${errorName})`)
+      : sentence
+  const start = Object.keys(fields).find((one) => field.startsWith(one))
+  const name =
+    start === undefined
+      ? field in options
+        ? `--${field}`
+        : isForShoppers
+          ? field
+          : ''
+      : field.replace(start, fields[start] ?? '')
+  return name ? `${name}${words.startsWith('must ') ? '' : ':'} ${words}` : words
 }

@@ -51,7 +51,8 @@ interface Deps {
 }
 
 export function createCatalog(deps: ModuleContext & Deps) {
-  const { db, clock, jobs, outbox, pubSub, reservations, stores, stock, search, quotas, promotions } = deps
+  const { db, clock, jobs, outbox, pubSub, reservations, linkTargets } = deps
+  const { stores, stock, search, quotas, promotions } = deps
   const limits = new LimitService(quotas)
   const editor = new ProductEditor({ db, clock, stores, stock, search, outbox, pubSub })
   const catalog = new CatalogService({ stores, stock, search, limits, promotions, db, clock, pubSub })
@@ -59,6 +60,19 @@ export function createCatalog(deps: ModuleContext & Deps) {
   const sales = new SalesService({ db, clock, search, jobs })
   const documents = new DocumentService({ db, clock, search, jobs })
   reservations.add(limitReservable(quotas, 'limit'))
+  linkTargets.add(
+    {
+      param: 'productId',
+      missing: 'no such product is on the shelf',
+      isThere: async (productId, _, now) => (await catalog.findProductCards(db.q, [productId], now)).length > 0,
+    },
+    {
+      param: 'id',
+      path: 'pages/cate/index',
+      missing: 'there is no such category',
+      isThere: async (categoryId) => (await catalog.categoryName(db.q, categoryId)) !== undefined,
+    },
+  )
   outbox.onMany('order.paid', 'sales', (paid) =>
     db.tx((tx) =>
       sales.record(

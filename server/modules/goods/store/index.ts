@@ -42,6 +42,12 @@ export { type StoreDemo, seedStore } from './store.seed'
 export { type StoreChange, StoreService } from './store.service'
 export type * from './store.tables'
 
-export function createStore({ db, clock, pubSub }: ModuleContext) {
-  return { services: { stores: new StoreService(db, clock, pubSub) } } satisfies Module
+export function createStore({ db, clock, pubSub, linkTargets }: ModuleContext) {
+  const stores = new StoreService(db, clock, pubSub)
+  linkTargets.add({
+    param: 'storeId',
+    missing: 'there is no such store',
+    isThere: async (storeId) => (await stores.findStore(db.q, storeId)) !== null,
+  })
+  return { services: { stores } } satisfies Module
 }

@@ -195,10 +195,15 @@ export class PromotionService {
     { activeType, activityId }: ActivityRef,
     now: number,
   ): Promise<NonNullable<Awaited<ReturnType<FindReach>>>> {
-    const find = this.#elsewhere.get(activeType)
-    const offer = find ? await find(activityId, now) : await this.find(activityId, now)
+    const offer = await this.#reach(activeType, activityId, now)
     if (!offer) fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')
     return 'steps' in offer ? { ...offer, ...countedBy(offer) } : offer
+  }
+
+  /** Whether there is an offer, or a coupon, of the type that a link gives as text, and it is not over. */
+  async canReach(type: string | undefined, id: string, now: number): Promise<boolean> {
+    const activeType = Object.values(OFFER_TYPE).find((known) => String(known) === type)
+    return activeType !== undefined && (await this.#reach(activeType, id, now)) !== undefined
   }
 
   /** Title and rules of an offer. SYS_BIZ_DATA_ERROR_CODE: there is none any more. */
@@ -231,6 +236,11 @@ export class PromotionService {
     await this.deps.pubSub.publish(tx, 'offers', [offerId])
     await writeAudit(tx, { actor, action: 'offer.end', subject: { kind: 'offer', id: offerId }, at: now })
     return true
+  }
+
+  #reach(type: ActiveType, id: string, now: number) {
+    const find = this.#elsewhere.get(type)
+    return find ? find(id, now) : this.find(id, now)
   }
 
   async #all(q: Reader, now: number): Promise<readonly PutOffer[]> {

@@ -27,7 +27,7 @@ interface Deps {
 }
 
 export function createVoucher(deps: ModuleContext & Deps) {
-  const { db, clock, reservations, quotas, stores, tickets, slots } = deps
+  const { db, clock, reservations, linkTargets, quotas, stores, tickets, slots } = deps
   const { payables } = deps.payments
   const vouchers = new VoucherService(db, { quotas, stores, tickets })
   const voucherVisits = new VoucherVisitService(db, { tickets, slots, reservations })
@@ -41,6 +41,11 @@ export function createVoucher(deps: ModuleContext & Deps) {
   const voucherGifts = new VoucherGiftService(db, { vouchers, purchases: voucherPurchases, quotas })
   payables.add(voucherPurchases)
   reservations.add(saleReservable(quotas, VOUCHER))
+  linkTargets.add({
+    param: 'voucherId',
+    missing: 'there is no such voucher, or its time is over',
+    isThere: (voucherId, _, now) => vouchers.canHand(db.q, voucherId, now),
+  })
   const routes = {
     core: voucherRoutes({ vouchers, purchases: voucherPurchases, gifts: voucherGifts, visits: voucherVisits }),
   }
