@@ -3,6 +3,9 @@ import type { AppError } from '../kernel/errors'
 /** Chinese characters and punctuation, as in the words of a service for shoppers. */
 const CHINESE = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/
 
+/** A sentence for operators, though what it names may be Chinese. */
+const ENGLISH = /[a-z]{2,} [a-z]{2,}/
+
 /** What services say to shoppers or to any operator, in the words of the command line. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^没有这个包裹$/, 'there is no such parcel'],
@@ -22,6 +25,10 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^跨境订单不能改价$/, 'the price of an order from abroad cannot be changed'],
   [/^(no page has the code \w+)$/, '$1 (one of the native app: --app-only)'],
   [/^(\w+ is a page of every client)$/, '$1: leave out --app-only'],
+  [/^none of them is on the list$/, 'none of them is on the list (mall words list --with <text>)'],
+  [/^it has no synonyms$/, 'it has no synonyms (mall search synonyms list)'],
+  [/^it names no kind of goods$/, 'it names no kind of goods (mall search intents list)'],
+  [/^(there is a store "([^"]+)" already, and it is another)$/, '$1: store edit $2 changes it'],
   [/^送的优惠券已使用/, 'the coupons that came with it are used, given away or out of date'],
 ]
 
@@ -48,20 +55,19 @@ export interface FieldNames {
 export function refusalText({ errorName, message }: AppError, { options = {}, fields = {} }: FieldNames = {}): string {
   const [, field = '', sentence = ''] = /^(?:([\w.]+(?:=[^:]*)?): )?([\s\S]*)$/.exec(message) ?? []
   const known = SENTENCES.find(([pattern]) => pattern.test(sentence))
-  const isForShoppers = CHINESE.test(sentence)
+  const isForShoppers = CHINESE.test(sentence) && !ENGLISH.test(sentence)
   const words = known
     ? sentence.replace(known[0], known[1])
     : isForShoppers
       ? (BY_NAME[errorName] ?? `it is refused (${errorName})`)
       : sentence
-  const start = Object.keys(fields).find((one) => field.startsWith(one))
-  const name =
-    start === undefined
-      ? field in options
-        ? `--${field}`
-        : isForShoppers
-          ? field
-          : ''
-      : field.replace(start, fields[start] ?? '')
+  const name = nameOf(field, { options, fields }) || (isForShoppers ? field : '')
   return name ? `${name}${words.startsWith('must ') ? '' : ':'} ${words}` : words
+}
+
+/** The option that a field of a request is given by; empty when there is none. */
+function nameOf(field: string, { options = {}, fields = {} }: FieldNames): string {
+  const start = Object.keys(fields).find((one) => field.startsWith(one))
+  if (start !== undefined) return field.replace(start, fields[start] ?? '')
+  return field in options ? `--${field}` : ''
 }
