@@ -168,9 +168,8 @@ async function terms(call: ActingCall): Promise<Answer> {
   const skuId = call.args[0] ?? ''
   const uses = wholeNumber(call.text('uses') ?? '', '--uses', 1, MAX_TICKET_USES)
   const days = wholeNumber(call.text('days') ?? '', '--days', 1, MOST_DAYS)
-  const { editor, clock, db } = await call.open()
-  if (!(await db.tx((tx) => editor.setTicket(tx, call.actor, skuId, { uses, days }, clock.now()))))
-    throw new UsageError(`there is no SKU "${skuId}" of a virtual good`)
+  const { productOperator } = await call.open()
+  await productOperator.setTicketTerms(call.actor, skuId, { uses, days })
   return { json: { skuId, uses, days }, lines: [`${skuId}: ${uses} use${uses === 1 ? '' : 's'}, ${days} days`] }
 }
 

@@ -3,14 +3,17 @@ import { limitReservable, type QuotaService } from '../../finance/quota'
 import type { PromotionService } from '../../offers/promotion'
 import type { SearchService } from '../search'
 import type { StockService } from '../stock'
-import type { StoreService } from '../store'
+import type { FreightOperatorService, StoreService } from '../store'
 import { catalogRoutes } from './catalog.routes'
 import { CatalogService } from './catalog.service'
 import { DocumentService } from './document.service'
 import { ProductEditor } from './editor.service'
+import { IntentOperatorService } from './intent-operator.service'
 import { LimitService } from './limit.service'
+import { ProductOperatorService } from './product-operator.service'
 import { ReviewBook } from './review.service'
 import { SalesService } from './sales.service'
+import { StockOperatorService } from './stock-operator.service'
 
 export { gtinOf } from './barcode.rules'
 export { type CatalogDemo, type ProductDemo, type ReviewDemo, type SkuDemo, seedCatalog } from './catalog.seed'
@@ -48,11 +51,12 @@ interface Deps {
   search: SearchService
   quotas: QuotaService
   promotions: PromotionService
+  freightOperator: FreightOperatorService
 }
 
 export function createCatalog(deps: ModuleContext & Deps) {
   const { db, clock, jobs, outbox, pubSub, reservations, linkTargets } = deps
-  const { stores, stock, search, quotas, promotions } = deps
+  const { stores, stock, search, quotas, promotions, freightOperator } = deps
   const limits = new LimitService(quotas)
   const editor = new ProductEditor({ db, clock, stores, stock, search, outbox, pubSub })
   const catalog = new CatalogService({ stores, stock, search, limits, promotions, db, clock, pubSub })
@@ -82,7 +86,16 @@ export function createCatalog(deps: ModuleContext & Deps) {
     ),
   )
   return {
-    services: { catalog, editor, documents, limits, reviewBook },
+    services: {
+      catalog,
+      editor,
+      documents,
+      limits,
+      reviewBook,
+      productOperator: new ProductOperatorService({ db, clock, editor, freightOperator }),
+      stockOperator: new StockOperatorService({ db, clock, editor, stock }),
+      intentOperator: new IntentOperatorService({ db, clock, search }),
+    },
     routes: { core: catalogRoutes(catalog) },
     start: () => documents.start(),
   } satisfies Module

@@ -1,5 +1,7 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
+import { FreightOperatorService } from './freight-operator.service'
 import { StoreService } from './store.service'
+import { StoreOperatorService } from './store-operator.service'
 
 export {
   type Carriage,
@@ -21,6 +23,7 @@ export {
   termsText,
   unitsOf,
 } from './carriage.rules'
+export type { AreaTerms, FreightOperatorService } from './freight-operator.service'
 export {
   DAYS_UNDERWAY,
   deliversTo,
@@ -39,8 +42,9 @@ export {
   storeCard,
 } from './store.rules'
 export { type StoreDemo, seedStore } from './store.seed'
-export { type StoreChange, StoreService } from './store.service'
+export { StoreService } from './store.service'
 export type * from './store.tables'
+export type { PlacedStore, StoreChange } from './store-operator.service'
 
 export function createStore({ db, clock, pubSub, linkTargets }: ModuleContext) {
   const stores = new StoreService(db, clock, pubSub)
@@ -49,5 +53,8 @@ export function createStore({ db, clock, pubSub, linkTargets }: ModuleContext) {
     missing: 'there is no such store',
     isThere: async (storeId) => (await stores.findStore(db.q, storeId)) !== null,
   })
-  return { services: { stores } } satisfies Module
+  const storeOperator = new StoreOperatorService({ db, clock, stores })
+  return {
+    services: { stores, storeOperator, freightOperator: new FreightOperatorService(storeOperator) },
+  } satisfies Module
 }
