@@ -26,6 +26,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^(no page has the code \w+)$/, '$1 (one of the native app: --app-only)'],
   [/^(\w+ is a page of every client)$/, '$1: leave out --app-only'],
   [/^none of them is on the list$/, 'none of them is on the list (mall words list --with <text>)'],
+  [/^(only \d+ of \d+ are there)$/, '$1: with --force the rest is owed'],
   [/^it has no synonyms$/, 'it has no synonyms (mall search synonyms list)'],
   [/^it names no kind of goods$/, 'it names no kind of goods (mall search intents list)'],
   [/^(there is a store "([^"]+)" already, and it is another)$/, '$1: store edit $2 changes it'],

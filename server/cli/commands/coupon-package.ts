@@ -3,7 +3,7 @@ import { parseCents } from '../../kernel/money'
 import type { CouponPackage } from '../../modules/offers/coupon-package'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
-import { manyOf } from '../many-coupons'
+import { knownOf } from '../many-coupons'
 import { moment, money, table } from '../output'
 import * as wall from '../wall-options'
 
@@ -79,7 +79,7 @@ async function add(call: ActingCall): Promise<Answer> {
   const { packages, coupons, db, clock } = await call.open()
   const now = clock.now()
   const times = wall.timesOf(call, now, FOREVER)
-  const couponIds = await manyOf(call, (id) => coupons.record(db.q, id))
+  const couponIds = await knownOf(call, (id) => coupons.record(db.q, id))
   const one: CouponPackage = {
     packageId,
     title,

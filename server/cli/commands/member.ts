@@ -5,9 +5,8 @@ import type { Card, Gift, Plan } from '../../modules/customer/member'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import type { Mall } from '../mall'
-import { manyOf } from '../many-coupons'
+import { knownOf } from '../many-coupons'
 import { moment, money, pairs, table } from '../output'
-import { shopperOf } from '../shopper'
 import * as wall from '../wall-options'
 import { BATCH_OPTIONS, batchOf } from './codes'
 
@@ -126,7 +125,7 @@ async function put(call: ActingCall): Promise<Answer> {
   const pointsFactor = factorOf(call, head.isUPlus)
   const mall = await call.open()
   const coupons = (option: 'monthly' | 'birthday' | 'gift') =>
-    call.text(option) === undefined ? [] : manyOf(call, (id) => mall.coupons.record(mall.db.q, id), option)
+    call.text(option) === undefined ? [] : knownOf(call, (id) => mall.coupons.record(mall.db.q, id), option)
   const points = (option: string) => wholeNumber(call.text(option) ?? '0', `--${option}`, 0, 100_000)
   const perks = {
     pointsFactor,
@@ -186,7 +185,7 @@ async function cardOf(call: ActingCall, { memberCards, db }: Mall): Promise<Card
 async function grant(call: ActingCall): Promise<Answer> {
   const plan = termOf(call)
   const mall = await call.open()
-  const { uid } = await shopperOf(mall, call.args[0] ?? '')
+  const { uid } = await mall.accountOperator.find(call.args[0] ?? '')
   const card = await cardOf(call, mall)
   const { until } = await mall.db.tx((tx) =>
     mall.cardPurchases.grant(tx, call.actor, { uid, card, plan }, mall.clock.now()),
@@ -198,13 +197,12 @@ async function makeCodes(call: ActingCall): Promise<Answer> {
   const { number, ...head } = batchOf(call)
   const term = termOf(call)
   const mall = await call.open()
-  const { codes, clock, db } = mall
+  const { codeOperator, clock } = mall
   const { cardId } = await cardOf(call, mall)
   const now = clock.now()
   const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, now, FOREVER)
   const batch = { ...head, purpose: 'member' as const, gives: { cardId, ...term }, startsAt, endsAt }
-  if (!(await db.tx((tx) => codes.make(tx, call.actor, batch, number, now))))
-    throw new UsageError(`there is a batch "${head.batchId}" already`)
+  await codeOperator.make(call.actor, batch, number)
   const line = `${head.batchId}: ${number} codes; codes export ${head.batchId} --out <file>`
   return { json: { ...batch, number }, lines: [line] }
 }

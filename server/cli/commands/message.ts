@@ -1,7 +1,6 @@
 import { MESSAGE_GROUP_IDS, MESSAGE_TEXT_MAX, MESSAGE_TITLE_MAX, type MessageGroup } from '@contract/codes/message'
 import type { ActingCall, Answer, Call, Command } from '../command'
 import { UsageError } from '../failures'
-import { shopperOf } from '../shopper'
 import * as wall from '../wall-options'
 
 export const messageCommands: readonly Command[] = [
@@ -39,7 +38,7 @@ async function send(call: ActingCall): Promise<Answer> {
   const name = onceOf(call)
   const command = wall.leadOf(call)
   const mall = await call.open()
-  const uid = asked === undefined ? '' : (await shopperOf(mall, asked)).uid
+  const uid = asked === undefined ? '' : (await mall.accountOperator.find(asked)).uid
   const draft = { uid, id, title, content, command, isTop: call.isSet('top'), ...(name !== undefined && { name }) }
   await mall.messageOperator.send(call.actor, draft, wall.linkOf(call))
   const whom = uid === '' ? 'everyone' : uid

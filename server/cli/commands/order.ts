@@ -6,7 +6,6 @@ import { type ActingCall, type Answer, type Call, type Command, wholeNumber } fr
 import { UsageError } from '../failures'
 import { actOn, destinationOf, orderOf, wayOf } from '../one-order'
 import { moment, money, pairs, table } from '../output'
-import { shopperOf } from '../shopper'
 import * as wall from '../wall-options'
 
 const STATUSES = Object.keys(ORDER_STATUS) as (keyof typeof ORDER_STATUS)[]
@@ -130,7 +129,7 @@ async function list(call: Call): Promise<Answer> {
     limit,
     isReminded,
     ...(key ? { status: ORDER_STATUS[key] } : {}),
-    ...(asked === undefined ? {} : { uid: (await shopperOf(mall, asked)).uid }),
+    ...(asked === undefined ? {} : { uid: (await mall.accountOperator.find(asked)).uid }),
     before: call.text('before'),
   })
   const lines = table(

@@ -2,7 +2,6 @@ import { chinaDay, DAY_MS, monthsLater, startOfChinaDay } from '@contract/codes/
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, pairs, table } from '../output'
-import { shopperOf } from '../shopper'
 
 const MAX_MONTHS = 120
 
@@ -40,8 +39,8 @@ async function list(call: Call): Promise<Answer> {
   const mobile = call.text('mobile')
   if (mobile !== undefined && !/^\d{5,15}$/.test(mobile))
     throw new UsageError(`--mobile must be a whole phone in digits, not "${mobile}"`)
-  const { account } = await call.open()
-  const users = await account.list(limit, mobile)
+  const { accountOperator } = await call.open()
+  const users = await accountOperator.list(limit, mobile)
   const lines = table(
     ['uid', 'name', 'mobile', 'member until', 'since'],
     users.map((one) => [one.uid, one.name, one.mobile, moment(one.memberUntil), moment(one.createdAt)]),
@@ -51,7 +50,7 @@ async function list(call: Call): Promise<Answer> {
 
 async function show(call: Call): Promise<Answer> {
   const mall = await call.open()
-  const shopper = await shopperOf(mall, call.args[0] ?? '')
+  const shopper = await mall.accountOperator.find(call.args[0] ?? '')
   const addresses = (await mall.addresses.list(shopper.uid)).length
   const orders = await mall.operator.list({ uid: shopper.uid, limit: 5 })
   const lines = [
@@ -73,7 +72,7 @@ async function member(call: ActingCall): Promise<Answer> {
   const given = [until !== undefined, months !== undefined, call.isSet('end')].filter(Boolean).length
   if (given !== 1) throw new UsageError('give one of --until <yyyy-mm-dd>, --months <n> and --end')
   const mall = await call.open()
-  const shopper = await shopperOf(mall, call.args[0] ?? '')
+  const shopper = await mall.accountOperator.find(call.args[0] ?? '')
   const now = mall.clock.now()
   const memberUntil =
     until !== undefined

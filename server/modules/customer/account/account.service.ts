@@ -245,18 +245,6 @@ export class AccountService {
     return repo.addSaved(tx, uid, cents)
   }
 
-  /** For the operator: shoppers newest first, or the one with this phone. */
-  async list(limit: number, mobile?: string) {
-    const rows = await repo.listShoppers(this.db.q, limit, mobile)
-    return rows.map((row) => ({
-      uid: row.uid,
-      name: row.name,
-      mobile: maskedPhone(row.mobile),
-      memberUntil: row.memberUntil,
-      createdAt: row.createdAt,
-    }))
-  }
-
   /** For the operator: makes a shopper a member until then (0 ends it). */
   async setMember(tx: Tx, actor: Actor, uid: string, until: number, now: number): Promise<void> {
     const before = (await repo.findShopper(tx, uid))?.memberUntil

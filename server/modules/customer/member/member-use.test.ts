@@ -106,7 +106,7 @@ test('points for members use the card; as many points as everyone pays do not', 
     giftRedemptions.redeem(uid, itemId, { key: newId(), body: '' }, clock.now())
   const refundAfter = async (itemId: string) => {
     const { uid } = await shop.addShopper()
-    await db.tx((tx) => points.give(tx, OPERATOR, { uid, amount: 100, ref: newId(), reason: '' }, clock.now()))
+    await db.tx((tx) => points.give(tx, { uid, amount: 100, ref: newId(), reason: '' }, clock.now()))
     const tradeNo = await open(uid)
     await redeem(uid, itemId)
     return shop.cardPurchases.refund(uid, tradeNo, '')

@@ -351,24 +351,13 @@ test('by hand: a term is given; an end ends all', async () => {
 
 test('a code gives its term once, behind what there is; one for coupons is none [member.code]', async () => {
   const client = await mall.enrol()
-  const { codes, db, clock } = mall.services
+  const { codeOperator, clock } = mall.services
   const times = { perPerson: 1, startsAt: 0, endsAt: clock.now() + DAY_MS }
   const gives = { cardId: 'gold', months: 1, days: 0 }
-  await db.tx(async (tx) => {
-    await codes.make(
-      tx,
-      ACTOR,
-      { batchId: 'terms', title: '体验函', purpose: 'member', gives, ...times },
-      1,
-      clock.now(),
-    )
-    const coupon = { batchId: 'coupons', title: '券', purpose: 'coupon' as const, gives: ['gift'] }
-    await codes.make(tx, ACTOR, { ...coupon, ...times }, 1, clock.now())
-  })
-  const codeIn = async (batchId: string) => {
-    const all = await db.tx((tx) => codes.export(tx, ACTOR, batchId, clock.now()))
-    return all?.[0]?.code ?? ''
-  }
+  await codeOperator.make(ACTOR, { batchId: 'terms', title: '体验函', purpose: 'member', gives, ...times }, 1)
+  const coupon = { batchId: 'coupons', title: '券', purpose: 'coupon' as const, gives: ['gift'] }
+  await codeOperator.make(ACTOR, { ...coupon, ...times }, 1)
+  const codeIn = async (batchId: string) => (await codeOperator.export(ACTOR, batchId))[0]?.code ?? ''
   const enter = (one: WireClient, code: string) =>
     one.call('POST member/exchange', { code }, { idempotencyKey: randomUUID() })
   const code = await codeIn('terms')

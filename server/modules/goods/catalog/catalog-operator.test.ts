@@ -1,20 +1,21 @@
 import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { lastAct } from '../../../../test/support/last-act'
-import { buy, openStore, shelve } from '../../../../test/support/shopping'
+import { buy, openStore, type Shelved, shelve } from '../../../../test/support/shopping'
 
 let mall: TestMall
+let tea: Shelved
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false, hasGateway: true })
   await openStore(mall.services, { storeId: 's1' })
-  await shelve(mall.services, 'tea', { storeId: 's1', stock: 10 })
+  tea = await shelve(mall.services, 'tea', { storeId: 's1', stock: 10 })
   await shelve(mall.services, 'card', { storeId: 's1', stock: 1, ticket: { uses: 1, days: 30 } })
 })
 afterAll(() => mall.close())
 
 test('stock is set by id or code, not below what unpaid orders reserve', async () => {
   const { stockOperator, db } = mall.services
-  await buy(await mall.enrol(), { productId: 'product-tea', skuId: 'sku-tea', storeId: 's1' })
+  await buy(await mall.enrol(), tea)
   await db.q.updateTable('sku').set({ skuCode: 'TEA' }).where('skuId', '=', 'sku-tea').execute()
   const set = await stockOperator.set(OPERATOR, 'TEA', 20, '盘点')
   expect(set).toEqual({ skuId: 'sku-tea', onHand: 20, reserved: 1, available: 19, before: 10 })
