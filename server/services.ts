@@ -32,6 +32,7 @@ import { createCouponChoice } from './modules/offers/coupon-choice'
 import { createCouponPackage } from './modules/offers/coupon-package'
 import { createExchangeCode } from './modules/offers/exchange-code'
 import { createFlashSale } from './modules/offers/flash-sale'
+import { createOffer } from './modules/offers/offer'
 import { createPointsMall } from './modules/offers/points-mall'
 import { createPromotion } from './modules/offers/promotion'
 import { createVoucher } from './modules/offers/voucher'
@@ -122,6 +123,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const restock = createRestock({ ...shelf, ...catalog.services, ...message.services })
   const flashSale = createFlashSale({ ...context, ...catalog.services, ...promotion.services, ...message.services })
   const bundle = createBundle({ ...context, ...catalog.services, ...store.services })
+  const offer = createOffer({ ...shelf, ...catalog.services, ...promotion.services })
   const share = createShare({ ...context, ...catalog.services, ...store.services, ...promotion.services })
   const favourite = createFavourite({ ...context, ...catalog.services })
   const follow = createFollow({ ...context, ...store.services })
@@ -150,7 +152,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const exchangeCode = createExchangeCode({ ...context, ...coupon.services, ...code.services })
   const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
   const parcel = createParcel(context, options.parcel)
-  const slot = createSlot({ ...context, ...quota.services })
+  const slot = createSlot({ ...context, ...quota.services, ...store.services })
   const voucher = createVoucher({ ...buying, ...quota.services, ...ticket.services, ...slot.services })
   const pointsMall = createPointsMall({
     ...buying,
@@ -250,6 +252,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     share,
     flashSale,
     bundle,
+    offer,
     coupon,
     couponPackage,
     pointsMall,

@@ -27,6 +27,15 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^(\w+ is a page of every client)$/, '$1: leave out --app-only'],
   [/^none of them is on the list$/, 'none of them is on the list (mall words list --with <text>)'],
   [/^(only \d+ of \d+ are there)$/, '$1: with --force the rest is owed'],
+  [/^a price in yuan names its goods$/, 'a price in yuan names its goods: --products or --prices'],
+  [/^name the products$/, 'name the --products'],
+  [/^a flash sale names its products$/, 'a flash sale names its --products'],
+  [/^("[^"]+" wants the same goods at the same time)$/, '$1: end it, or add --anyway'],
+  [/^gifts and trade-ins are of one store$/, 'gifts and trade-ins are of one --store'],
+  [/; price each SKU: /, '; use --prices with SKU ids: '],
+  [/^needs a price for /, 'needs a --price for '],
+  [/^the mall itself has no SKU /, 'the mall itself has, without --store, no SKU '],
+  [/^(there is a coupon "[^"]+" already)$/, '$1: another id, or --replace'],
   [/^it has no synonyms$/, 'it has no synonyms (mall search synonyms list)'],
   [/^it names no kind of goods$/, 'it names no kind of goods (mall search intents list)'],
   [/^(there is a store "([^"]+)" already, and it is another)$/, '$1: store edit $2 changes it'],
@@ -63,7 +72,7 @@ export function refusalText({ errorName, message }: AppError, { options = {}, fi
       ? (BY_NAME[errorName] ?? `it is refused (${errorName})`)
       : sentence
   const name = nameOf(field, { options, fields }) || (isForShoppers ? field : '')
-  return name ? `${name}${words.startsWith('must ') ? '' : ':'} ${words}` : words
+  return name ? `${name}${/^(?:must|needs|names) /.test(words) ? '' : ':'} ${words}` : words
 }
 
 /** The option that a field of a request is given by; empty when there is none. */

@@ -161,7 +161,7 @@ test('what an offer brings beside is told before, fixed by the submit, and taken
   )
   const placed = await commit(client, await submitOf(client, submit))
   await db.tx(async (tx) => {
-    for (const { id } of [times, step]) await promotions.end(tx, OPERATOR, id, mall.clock.now())
+    for (const { id } of [times, step]) await promotions.end(tx, id, mall.clock.now())
   })
   await payFor(mall, client, placed.payOrderNo)
   const orderId = placed.orders[0]?.orderId ?? ''

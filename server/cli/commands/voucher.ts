@@ -7,7 +7,7 @@ import { type ActingCall, type Answer, type Call, type Command, wholeNumber } fr
 import { UsageError } from '../failures'
 import { moment, money, table } from '../output'
 import * as wall from '../wall-options'
-import { VERIFY_OPTIONS, verify } from './ticket'
+import { VERIFY_FIELDS, VERIFY_OPTIONS, verify } from './ticket'
 
 const MAX_TITLE = 20
 const MAX_NOTE = 40
@@ -81,6 +81,7 @@ export const voucherCommands: readonly Command[] = [
     usage: '<code> --store <id> [--times <n>]',
     details: 'ticket undo takes that back within 5 minutes.',
     options: VERIFY_OPTIONS,
+    fields: VERIFY_FIELDS,
     arguments: [1, 1],
     run: verify,
   },

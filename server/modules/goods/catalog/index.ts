@@ -39,6 +39,7 @@ export type {
   SkuForSale,
   SkuRecord,
 } from './product.types'
+export type { ProductOperatorService } from './product-operator.service'
 export type { SkuPrices } from './product-write.repo'
 export type { ShopperGoods } from './recommend.service'
 export type { ReviewRecord } from './review.repo'
@@ -92,7 +93,7 @@ export function createCatalog(deps: ModuleContext & Deps) {
       documents,
       limits,
       reviewBook,
-      productOperator: new ProductOperatorService({ db, clock, editor, freightOperator }),
+      productOperator: new ProductOperatorService({ db, clock, editor, catalog, freightOperator }),
       stockOperator: new StockOperatorService({ db, clock, editor, stock }),
       intentOperator: new IntentOperatorService({ db, clock, search }),
     },

@@ -3,6 +3,7 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
 import type { FreightOperatorService } from '../store'
+import type { CatalogService } from './catalog.service'
 import type { ProductEditor } from './editor.service'
 import * as repo from './product.repo'
 import type { TicketTerms } from './product.types'
@@ -25,11 +26,30 @@ export interface ProductOperatorDeps {
   clock: Clock
   editor: Pick<ProductEditor, 'setTicket' | 'setFreight'>
   freightOperator: Pick<FreightOperatorService, 'template'>
+  catalog: Pick<CatalogService, 'findProductCards'>
 }
 
 /** Products as the operator changes them one by one. */
 export class ProductOperatorService {
   constructor(private readonly deps: ProductOperatorDeps) {}
+
+  /**
+   * Refuses products that are not on the shelf, or not of the store; `storeId` null: of any. SYS_PARAM_ERROR names `field`;
+   * `kind` is what the ids are ids of.
+   */
+  async checkOnShelf(
+    ids: readonly string[],
+    { storeId, field, kind = 'product' }: { storeId: string | null; field: string; kind?: string },
+  ): Promise<void> {
+    const { db, clock, catalog } = this.deps
+    const cards = await catalog.findProductCards(db.q, ids, clock.now())
+    const stores = new Map(cards.map((card) => [card.productId, card.storeId]))
+    for (const id of ids) {
+      const own = stores.get(id)
+      if (own === undefined) failParam(field, `no ${kind} "${id}" is on the shelf`)
+      if (storeId !== null && own !== storeId) failParam(field, `"${id}" is not of store "${storeId}"`)
+    }
+  }
 
   /**
    * Sets how often a piece of a virtual good can be used and for how many days, for what is sold from now on.

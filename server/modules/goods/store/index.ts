@@ -44,7 +44,7 @@ export {
 export { type StoreDemo, seedStore } from './store.seed'
 export { StoreService } from './store.service'
 export type * from './store.tables'
-export type { PlacedStore, StoreChange } from './store-operator.service'
+export type { PlacedStore, StoreChange, StoreOperatorService } from './store-operator.service'
 
 export function createStore({ db, clock, pubSub, linkTargets }: ModuleContext) {
   const stores = new StoreService(db, clock, pubSub)
