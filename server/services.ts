@@ -36,6 +36,7 @@ import { createOffer } from './modules/offers/offer'
 import { createPointsMall } from './modules/offers/points-mall'
 import { createPromotion } from './modules/offers/promotion'
 import { createVoucher } from './modules/offers/voucher'
+import { createAudit } from './modules/system/audit'
 import { createContent } from './modules/system/content'
 import { createGeo, type MapService } from './modules/system/geo'
 import { createMedia, type MediaOptions } from './modules/system/media'
@@ -88,6 +89,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const context = createContext(db, clock, log)
   const { providers, wechatPages: pages } = options
 
+  const audit = createAudit(context)
   const sensitiveWord = createSensitiveWord(context)
   const quota = createQuota()
   const code = createCode({ ...context, ...quota.services })
@@ -221,6 +223,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
 
   return composeModules(context, checkoutPart.services.checkoutParts, [
+    audit,
     sensitiveWord,
     quota,
     code,

@@ -14,14 +14,3 @@ export function manyOf(call: Call, option = 'coupons'): string[] {
     throw new UsageError(`--${option} must be such as spring-20=2,club, 1 to ${MAX_COUPONS} in all, not "${text}"`)
   return ids
 }
-
-/** The same of coupons that are all known. Throws UsageError. */
-export async function knownOf(
-  call: Call,
-  known: (couponId: string) => Promise<unknown>,
-  option = 'coupons',
-): Promise<string[]> {
-  const ids = manyOf(call, option)
-  for (const id of new Set(ids)) if (!(await known(id))) throw new UsageError(`--${option}: there is no coupon "${id}"`)
-  return ids
-}

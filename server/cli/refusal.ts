@@ -36,6 +36,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^needs a price for /, 'needs a --price for '],
   [/^the mall itself has no SKU /, 'the mall itself has, without --store, no SKU '],
   [/^(there is a coupon "[^"]+" already)$/, '$1: another id, or --replace'],
+  [/^needs stores$/, 'needs --stores'],
   [/^it has no synonyms$/, 'it has no synonyms (mall search synonyms list)'],
   [/^it names no kind of goods$/, 'it names no kind of goods (mall search intents list)'],
   [/^(there is a store "([^"]+)" already, and it is another)$/, '$1: store edit $2 changes it'],
@@ -72,7 +73,7 @@ export function refusalText({ errorName, message }: AppError, { options = {}, fi
       ? (BY_NAME[errorName] ?? `it is refused (${errorName})`)
       : sentence
   const name = nameOf(field, { options, fields }) || (isForShoppers ? field : '')
-  return name ? `${name}${/^(?:must|needs|names) /.test(words) ? '' : ':'} ${words}` : words
+  return name ? `${name}${/^(?:must|needs|names|is) /.test(words) ? '' : ':'} ${words}` : words
 }
 
 /** The option that a field of a request is given by; empty when there is none. */

@@ -4,6 +4,7 @@ import { type QuotaService, saleReservable } from '../../finance/quota'
 import type { CouponReturnService, CouponService } from '../coupon'
 import { couponPackageRoutes } from './coupon-package.routes'
 import { CouponPackageService, PACKAGE } from './coupon-package.service'
+import { CouponPackageOperatorService } from './coupon-package-operator.service'
 
 export type { CouponPackage } from './coupon-package.rules'
 export { type CouponPackageDemo, seedCouponPackage } from './coupon-package.seed'
@@ -26,7 +27,8 @@ export function createCouponPackage({
 }: ModuleContext & Deps) {
   const { coupons, couponReturns, quotas } = deps
   const packages = new CouponPackageService(db, clock, { coupons, couponReturns, quotas, payables, reservations })
+  const packageOperator = new CouponPackageOperatorService({ db, clock, packages, coupons, quotas })
   payables.add(packages)
   reservations.add(saleReservable(quotas, PACKAGE))
-  return { services: { packages }, routes: { core: couponPackageRoutes(packages) } } satisfies Module
+  return { services: { packages, packageOperator }, routes: { core: couponPackageRoutes(packages) } } satisfies Module
 }

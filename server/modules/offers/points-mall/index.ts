@@ -9,6 +9,7 @@ import { findRedemptions } from './points-mall.repo'
 import { legacyPointsMallRoutes, pointsMallRoutes } from './points-mall.routes'
 import { type PointsMallDeps, PointsMallService } from './points-mall.service'
 import type { GiftRedemptionTable } from './points-mall.tables'
+import { type PointsMallOperatorDeps, PointsMallOperatorService } from './points-mall-operator.service'
 import { itemReservable, itemsReservable } from './points-mall-reservable'
 
 export type { GiftRedemptionService } from './gift-redemption.service'
@@ -16,9 +17,11 @@ export type { ItemRecord } from './points-mall.rules'
 export { type PointsMallDemo, seedPointsMall } from './points-mall.seed'
 export type { PointsMallService } from './points-mall.service'
 export type * from './points-mall.tables'
+export type { ItemDraft } from './points-mall-operator.service'
 export { ITEM } from './points-mall-reservable'
 
 interface Deps extends PointsMallDeps {
+  coupons: PointsMallDeps['coupons'] & PointsMallOperatorDeps['coupons']
   payments: Payments
   voucherPurchases: VoucherPurchaseService
   account: AccountService
@@ -41,7 +44,11 @@ export function createPointsMall({ db, clock, reservations, payments: { payables
   reservations.add(itemReservable(deps.quotas, deps.points))
   reservations.add(itemsReservable(deps.quotas))
   return {
-    services: { pointsMall, giftRedemptions },
+    services: {
+      pointsMall,
+      pointsMallOperator: new PointsMallOperatorService({ ...deps, db, clock, pointsMall }),
+      giftRedemptions,
+    },
     routes: { core: pointsMallRoutes(pointsMall, giftRedemptions), legacy: legacyPointsMallRoutes(pointsMall) },
     checkoutParts: [pointItemPart({ pointsMall, points: deps.points })],
   } satisfies Module

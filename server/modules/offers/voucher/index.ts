@@ -7,6 +7,7 @@ import type { SlotService } from '../../trade/slot'
 import { voucherRoutes } from './voucher.routes'
 import { VOUCHER, VoucherService } from './voucher.service'
 import { VoucherGiftService } from './voucher-gift.service'
+import { VoucherOperatorService } from './voucher-operator.service'
 import { VoucherPurchaseService } from './voucher-purchase.service'
 import { VoucherVisitService } from './voucher-visit.service'
 
@@ -39,6 +40,7 @@ export function createVoucher(deps: ModuleContext & Deps) {
     reservations,
   })
   const voucherGifts = new VoucherGiftService(db, { vouchers, purchases: voucherPurchases, quotas })
+  const voucherOperator = new VoucherOperatorService({ db, clock, vouchers, voucherGifts, quotas, stores })
   payables.add(voucherPurchases)
   reservations.add(saleReservable(quotas, VOUCHER))
   linkTargets.add({
@@ -49,5 +51,8 @@ export function createVoucher(deps: ModuleContext & Deps) {
   const routes = {
     core: voucherRoutes({ vouchers, purchases: voucherPurchases, gifts: voucherGifts, visits: voucherVisits }),
   }
-  return { services: { vouchers, voucherPurchases, voucherGifts, voucherVisits }, routes } satisfies Module
+  return {
+    services: { vouchers, voucherOperator, voucherPurchases, voucherGifts, voucherVisits },
+    routes,
+  } satisfies Module
 }
