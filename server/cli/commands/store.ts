@@ -7,7 +7,7 @@ import { drawingsFolder, OWN_DRAWINGS } from '../drawings'
 import { UsageError } from '../failures'
 import { money, pairs, table } from '../output'
 import { pictureBytes, storedPicture } from '../own-picture'
-import { deliveryNames, hoursText, NEW_STORE_OPTIONS, newStore, STORE_OPTIONS } from '../store-options'
+import { deliveryNames, hoursText, idOf, NEW_STORE_OPTIONS, STORE_OPTIONS } from '../store-options'
 
 const LOGO: Picture = { url: drawingUrl(OWN_DRAWINGS.logo), ground: 'stone', scale: 0.8, count: 1 }
 const MAX_POSITION = 999_999
@@ -88,12 +88,12 @@ async function add(call: ActingCall): Promise<Answer> {
   if (name === undefined) throw new UsageError('a new store needs --name <text>')
   if (x === undefined || y === undefined) throw new UsageError('a new store needs --at <lat,lng>')
   const position = positionOf(call)
-  const rest = newStore(id)
+  const storeId = idOf('the id', id)
   const logo = call.text('logo')
   const bytes = logo === undefined ? null : pictureBytes(logo, '--logo')
   const { storeOperator } = await call.open()
   const picture = bytes === null ? await ownLogo(call) : await storedPicture(call, bytes, '--logo')
-  const store: Store = { ...rest, ...said, name, x, y, logo: picture }
+  const store = { ...said, storeId, name, x, y, logo: picture }
   const { isAdded: added, ...placed } = await storeOperator.add(call.actor, store, position)
   return told(placed, { added })
 }

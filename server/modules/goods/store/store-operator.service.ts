@@ -1,3 +1,4 @@
+import { DELIVERY_TYPE } from '@contract/codes/order'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
@@ -15,6 +16,11 @@ declare module '../../../kernel/audit' {
 
 /** What may change once products stand in a store: they hold copies of the merchant and of who runs it. */
 export type StoreChange = Partial<Omit<Store, 'storeId' | 'businessId' | 'isSelfRun'>>
+
+type Named = 'storeId' | 'name' | 'x' | 'y' | 'logo'
+
+/** A store to be opened; what is left out has the defaults of a new store. */
+export type NewStore = Pick<Store, Named> & Partial<Omit<Store, Named>>
 
 /** A store and its place in the mall's order, lowest first. */
 export interface PlacedStore {
@@ -46,8 +52,9 @@ export class StoreOperatorService {
    * Opens a store at a place of the mall's order, the last one without. The same again changes nothing. SYS_PARAM_ERROR: a
    * store of this id exists and is another.
    */
-  async add(actor: Actor, store: Store, position?: number): Promise<PlacedStore & { isAdded: boolean }> {
+  async add(actor: Actor, asked: NewStore, position?: number): Promise<PlacedStore & { isAdded: boolean }> {
     const { db, clock, stores } = this.deps
+    const store: Store = { ...defaultsOf(asked.storeId), ...asked }
     const { storeId } = store
     return db.tx(async (tx) => {
       const at = clock.now()
@@ -97,6 +104,32 @@ export class StoreOperatorService {
     const ids = (await repo.listStores(q)).map((one) => one.storeId)
     const known = ids.length > 0 ? ` (there are: ${ids.join(', ')})` : ''
     return failParam('storeId', `there is no store "${storeId}"${known}`)
+  }
+}
+
+function defaultsOf(storeId: string): Omit<Store, Named> {
+  return {
+    businessId: `b-${storeId}`,
+    storeGroupId: `sg-${storeId}`,
+    kind: 'general',
+    storeType: 'NORMAL',
+    floor: '',
+    phone: '',
+    address: '',
+    openTime: '10:00',
+    closeTime: '22:00',
+    isClosed: false,
+    isSelfRun: false,
+    deliveryTypes: [DELIVERY_TYPE.logistics],
+    freightCents: 0,
+    freeOverCents: null,
+    instantFreightCents: 0,
+    instantFreeOverCents: null,
+    instantMinutes: 30,
+    deliveryAreaCodes: [],
+    notice: '',
+    fans: 0,
+    scoreX10: 50,
   }
 }
 

@@ -26,6 +26,13 @@ test('a store is opened once, behind the others; another of its id is refused', 
   expect(await lastAct(mall.services, 'second')).toEqual(act)
 })
 
+test('a new store has defaults for what is not said', async () => {
+  const { storeOperator } = mall.services
+  const { logo } = (await storeOperator.show('first')).store
+  const { store } = await storeOperator.add(OPERATOR, { storeId: 'third', name: '丁', x: 30, y: 120, logo })
+  expect(store).toMatchObject({ businessId: 'b-third', openTime: '10:00', deliveryTypes: [0], freeOverCents: null })
+})
+
 test('a change is audited with what is another before and after; none leaves no act', async () => {
   const { storeOperator } = mall.services
   const { store, position } = await storeOperator.show('first')
@@ -37,7 +44,7 @@ test('a change is audited with what is another before and after; none leaves no 
   expect(await lastAct(mall.services, 'first')).toEqual(act)
   expect(await edit(7)).toMatchObject({ position: 7, changed: ['position'] })
   expect((await lastAct(mall.services, 'first'))?.details).toEqual({ before: { position }, after: { position: 7 } })
-  await expect(storeOperator.show('none')).rejects.toThrow('there is no store "none" (there are: second, first)')
+  await expect(storeOperator.show('none')).rejects.toThrow('there is no store "none" (there are: second, third, first)')
 })
 
 test('two changes of freight at once both stand', async () => {
