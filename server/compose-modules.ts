@@ -4,6 +4,7 @@ import type { Clock } from './kernel/clock'
 import type { Db } from './kernel/db'
 import { sweepIdempotency } from './kernel/idempotency'
 import { Jobs } from './kernel/jobs'
+import { LinkTargets } from './kernel/link-targets'
 import type { Logger } from './kernel/log'
 import { Outbox } from './kernel/outbox'
 import { PubSub } from './kernel/pub-sub'
@@ -12,7 +13,7 @@ import { HOURLY } from './kernel/rhythm'
 
 /**
  * What every module gets. While it is created a module registers its event listeners (`outbox`), jobs and sweeps (`jobs`),
- * topics (`pubSub`) and reservables (`reservations`).
+ * topics (`pubSub`), reservables (`reservations`) and what links may name (`linkTargets`).
  */
 export interface ModuleContext {
   db: Db
@@ -22,6 +23,7 @@ export interface ModuleContext {
   outbox: Outbox
   pubSub: PubSub
   reservations: Reservations
+  linkTargets: LinkTargets
 }
 
 /** The wire's dialects (wire.md). */
@@ -63,7 +65,8 @@ export function createContext(db: Db, clock: Clock, log: Logger): ModuleContext 
   jobs.every('pubSub.sweep', HOURLY, () => pubSub.sweep())
   jobs.every('idempotency.sweep', HOURLY, () => db.tx((tx) => sweepIdempotency(tx, clock.now())))
   jobs.every('audit.sweep', HOURLY, () => db.tx((tx) => sweepAudit(tx, clock.now())))
-  return { db, clock, log, jobs, outbox, pubSub, reservations: new Reservations() }
+  const linkTargets = new LinkTargets(clock)
+  return { db, clock, log, jobs, outbox, pubSub, reservations: new Reservations(), linkTargets }
 }
 
 /** Joins modules to a mall, and their checkout parts to one list. Throws when two services have one name. */

@@ -33,9 +33,11 @@ import { createCouponChoice } from './modules/offers/coupon-choice'
 import { createCouponPackage } from './modules/offers/coupon-package'
 import { createExchangeCode } from './modules/offers/exchange-code'
 import { createFlashSale } from './modules/offers/flash-sale'
+import { createOffer } from './modules/offers/offer'
 import { createPointsMall } from './modules/offers/points-mall'
 import { createPromotion } from './modules/offers/promotion'
 import { createVoucher } from './modules/offers/voucher'
+import { createAudit } from './modules/system/audit'
 import { createContent } from './modules/system/content'
 import { createGeo, type MapService } from './modules/system/geo'
 import { createMedia, type MediaOptions } from './modules/system/media'
@@ -88,6 +90,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const context = createContext(db, clock, log)
   const { providers, wechatPages: pages } = options
 
+  const audit = createAudit(context)
   const sensitiveWord = createSensitiveWord(context)
   const quota = createQuota()
   const code = createCode({ ...context, ...quota.services })
@@ -121,10 +124,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const stock = createStock(context)
   const shelf = { ...context, ...store.services, ...stock.services }
   const catalog = createCatalog({ ...shelf, ...search.services, ...quota.services, ...promotion.services })
-  const content = createContent({ ...context, ...catalog.services })
   const restock = createRestock({ ...shelf, ...catalog.services, ...message.services })
   const flashSale = createFlashSale({ ...context, ...catalog.services, ...promotion.services, ...message.services })
   const bundle = createBundle({ ...context, ...catalog.services, ...store.services })
+  const offer = createOffer({ ...shelf, ...catalog.services, ...promotion.services })
   const share = createShare({ ...context, ...catalog.services, ...store.services, ...promotion.services })
   const favourite = createFavourite({ ...context, ...catalog.services })
   const follow = createFollow({ ...context, ...store.services })
@@ -142,6 +145,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const coupon = createCoupon({ ...buying, ...quota.services, ...message.services })
   const couponPackage = createCouponPackage({ ...buying, ...quota.services, ...coupon.services })
   const member = createMember({ ...buying, ...points.services, ...coupon.services, ...code.services })
+  const content = createContent({ ...context, ...catalog.services, ...member.services })
   const receipt = createReceipt({
     ...shelf,
     ...quota.services,
@@ -153,7 +157,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const exchangeCode = createExchangeCode({ ...context, ...coupon.services, ...code.services })
   const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
   const parcel = createParcel(context, options.parcel)
-  const slot = createSlot({ ...context, ...quota.services })
+  const slot = createSlot({ ...context, ...quota.services, ...store.services })
   const voucher = createVoucher({ ...buying, ...quota.services, ...ticket.services, ...slot.services })
   const pointsMall = createPointsMall({
     ...buying,
@@ -222,6 +226,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
 
   return composeModules(context, checkoutPart.services.checkoutParts, [
+    audit,
     sensitiveWord,
     quota,
     code,
@@ -254,6 +259,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     share,
     flashSale,
     bundle,
+    offer,
     coupon,
     couponPackage,
     pointsMall,

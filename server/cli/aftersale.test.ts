@@ -99,7 +99,7 @@ test('an exchange is sent, or its money goes back instead; a case ends by hand',
 })
 
 test.each([
-  [['show', 'RF1'], 2, 'refundOrderNo: there is no such case'],
+  [['show', 'RF1'], 2, 'mall: there is no such case'],
   [['list', '--status', 'gone'], 2, '--status must be one of verify'],
   [['reject', 'RF1'], 2, 'it needs --reason'],
   [['send', 'RF1', '--company', 'x'], 2, 'it needs --number'],

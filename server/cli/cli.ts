@@ -23,13 +23,14 @@ export async function runCli(
 ): Promise<number> {
   const isJson = argv.includes('--json')
   const printer = new Printer(terminal)
+  const command = findCommand(argv)
   try {
-    const answer = await withPatience(NO_LIMIT, () => dispatch(argv, env, printer))
+    const answer = await withPatience(NO_LIMIT, () => dispatch(command, argv, env, printer))
     if (!answer.isWritten)
       await (isJson ? printer.json(`${JSON.stringify(answer.json)}\n`) : printer.lines(answer.lines))
     return answer.exitCode ?? 0
   } catch (error) {
-    const { message, code } = failureOf(error)
+    const { message, code } = failureOf(error, command)
     printer.note(`mall: ${message}`)
     if (isJson && !(error instanceof WrittenFailure)) await printer.json(`${JSON.stringify({ error: message })}\n`)
     return code
@@ -37,6 +38,7 @@ export async function runCli(
 }
 
 async function dispatch(
+  command: Command | undefined,
   argv: readonly string[],
   env: Record<string, string | undefined>,
   printer: Printer,
@@ -44,7 +46,6 @@ async function dispatch(
   const words = argv.filter((word) => !word.startsWith('-'))
   const [first] = words
   if (first === undefined || first === 'help') return overview()
-  const command = findCommand(argv)
   if (!command) {
     const group = commands.filter(({ name }) => name.startsWith(`${first} `))
     if (group.length > 0 && argv.includes('--help')) return overview(group)
@@ -168,13 +169,13 @@ function help(command: Command): Answer {
   }
 }
 
-function failureOf(error: unknown): { message: string; code: 1 | 2 } {
+function failureOf(error: unknown, command: Command | undefined): { message: string; code: 1 | 2 } {
   if (error instanceof UsageError || error instanceof ConfigError) return { message: error.message, code: 2 }
   if (error instanceof WrittenFailure) return { message: error.message, code: error.exitCode }
   if (error instanceof OperationError) return { message: error.message, code: 1 }
   // A rule of the mall said no: a wrong field is wrong input, anything else the state of things.
   if (error instanceof AppError)
-    return { message: refusalText(error), code: error.errorName === 'SYS_PARAM_ERROR' ? 2 : 1 }
+    return { message: refusalText(error, command), code: error.errorName === 'SYS_PARAM_ERROR' ? 2 : 1 }
   const text = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''
   return { message: `${text || 'it failed'}${text.includes(code.slice(2, -1)) ? '' : code}`, code: 1 }

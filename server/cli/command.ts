@@ -49,6 +49,8 @@ interface Described {
   usage: string
   details?: string
   options?: Record<string, Option>
+  /** What a refused field of the service is called here, by the beginning of its name: option or argument in words. */
+  fields?: Readonly<Record<string, string>>
   /** Least and most arguments. */
   arguments: readonly [number, number]
 }

@@ -55,11 +55,8 @@ test.each([
 ])('%s %s leads to something missing: nothing is put up', async (code, params, words) => {
   for (const { code: left, stdout, stderr } of await put(leading(code, params)))
     expect([left, stdout, stderr]).toEqual([2, '', expect.stringContaining(words)])
-  const { content, popups, clock } = mall.services
-  expect([await content.adverts('home-banner', undefined, clock.now()), await popups.list(clock.now())]).toEqual([
-    [],
-    [],
-  ])
+  const { content, popupOperator, clock } = mall.services
+  expect([await content.adverts('home-banner', undefined, clock.now()), await popupOperator.list()]).toEqual([[], []])
 })
 
 test('what is there can be led to, and so can the native app and another mini program', async () => {

@@ -1,7 +1,8 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { parseCents } from '../kernel/money'
+import type { OfferRule } from '../modules/offers/offer'
 import type { FullReduction } from '../modules/offers/pricing'
-import { type PricePut, PUT_PRICES, priceFault, tierFault } from '../modules/offers/promotion'
+import { type PricePut, PUT_PRICES } from '../modules/offers/promotion'
 import { ADD_ON_KINDS, REWARD_KIND } from './add-on-rule'
 import { type Call, wholeNumber } from './command'
 import { UsageError } from './failures'
@@ -27,22 +28,12 @@ export const RULE_OPTIONS = {
   'with-coupons': { type: 'boolean', summary: 'a flash sale: coupons come off besides' },
 } as const
 
-/** A price a piece, as it was said. */
-export interface RuleSaid extends Pick<PricePut, 'type' | 'price' | 'opens' | 'each' | 'daily'> {
-  /** Whether there is a `--price` beside `--prices`. */
-  hasPrice: boolean
-  /** Cents by the id of a SKU or a product. */
-  own: ReadonlyMap<string, number>
-  /** How many there are of each SKU at a flash price; null: no limit. */
-  pieces: number | null
-}
-
-export function ruleOf(call: Call): Pick<FullReduction, 'type' | 'basis' | 'tiers'> | RuleSaid {
+export function ruleOf(call: Call): OfferRule {
   const word = call.text('kind')
   if (word === undefined) {
     const stray = ['price', 'prices', 'pieces', 'each', 'daily', 'with-coupons'].find((name) => isGiven(call, name))
     if (stray) throw new UsageError(`--${stray} needs a --kind`)
-    return { type: OFFER_TYPE.fullReduction, ...tiersOf(call.text('tiers') ?? '') }
+    return { kind: 'reduction', ...tiersOf(call.text('tiers') ?? '') }
   }
   const addOn = ['steps', 'goods', 'times'].find((name) => isGiven(call, name))
   if (addOn) throw new UsageError(`--${addOn} needs --kind ${ADD_ON_KINDS.join(' or ')}`)
@@ -54,20 +45,17 @@ export function ruleOf(call: Call): Pick<FullReduction, 'type' | 'basis' | 'tier
   if (type !== OFFER_TYPE.flashSale && flash) throw new UsageError(`--${flash} is for a flash sale`)
   const own = ownOf(call.text('prices') ?? '')
   const price = call.text('price')
-  const highest = own.size > 0 ? `${Math.max(...own.values()) / 100}` : ''
-  const rule = {
+  const pieces = call.text('pieces')
+  return {
+    kind: 'price',
     type,
     own,
-    price: priceOf(price ?? highest),
-    hasPrice: price !== undefined,
+    price: price === undefined && own.size > 0 ? null : priceOf(price ?? ''),
     each: wholeNumber(call.text('each') ?? '0', '--each', 0, MAX_EACH),
     opens: { coupons: call.isSet('with-coupons'), points: false },
     daily: dailyOf(call.text('daily')),
+    pieces: pieces === undefined ? null : wholeNumber(pieces, '--pieces', 1, MAX_PIECES),
   }
-  const fault = priceFault({ ...rule, skus: null })
-  if (fault) throw new UsageError(`--price: ${fault}`)
-  const pieces = call.text('pieces')
-  return { ...rule, pieces: pieces === undefined ? null : wholeNumber(pieces, '--pieces', 1, MAX_PIECES) }
 }
 
 function dailyOf(text: string | undefined): PricePut['daily'] {
@@ -110,8 +98,5 @@ function tiersOf(text: string): Pick<FullReduction, 'basis' | 'tiers'> {
       off: percent ? { perMille: 1000 - Math.round(Number(off) * 10) } : { cents: parseCents(off) ?? 0 },
     }
   })
-  const basis = isPieces ? 'pieces' : 'cents'
-  const fault = tierFault(basis, tiers)
-  if (fault) throw new UsageError(`--tiers: ${fault}`)
-  return { basis, tiers }
+  return { basis: isPieces ? 'pieces' : 'cents', tiers }
 }

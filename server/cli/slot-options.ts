@@ -37,7 +37,7 @@ export function saidTerms(call: Call, store: Store, known: SlotTerms | undefined
   ]
   const most = number('most', SLOT_BOUNDS.most) ?? known?.most
   if (most === undefined) throw new UsageError('say how many orders one takes: --most <n>')
-  const terms = {
+  return {
     storeId: store.storeId,
     weekdays: daysOf(call.text('days')) ?? known?.weekdays ?? DAYS.map((_, at) => at + 1),
     openTime,
@@ -48,15 +48,10 @@ export function saidTerms(call: Call, store: Store, known: SlotTerms | undefined
     leadMinutes: number('lead', SLOT_BOUNDS.leadMinutes) ?? known?.leadMinutes ?? USUAL_LEAD_MINUTES,
     payAtPickup: yesOf(call.text('pay-at-pickup')) ?? known?.payAtPickup ?? false,
   }
-  if (minuteOf(openTime) + terms.minutes > minuteOf(closeTime))
-    throw new UsageError(`from ${openTime} to ${closeTime} there is no time for one of ${terms.minutes} minutes`)
-  return terms
 }
 
 /** The days as `--days` takes them. */
 export const dayWords = (weekdays: readonly number[]): string => weekdays.map((day) => DAYS[day - 1]).join(',')
-
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 function hoursOf(text: string | undefined): [string, string] | null {
   if (text === undefined) return null

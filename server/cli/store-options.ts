@@ -82,34 +82,6 @@ export const NEW_STORE_OPTIONS: Record<string, StoreOption> = {
   business: option('id', 'id of the merchant; for good (b-<id>)', (text) => ({ businessId: idOf('--business', text) })),
 }
 
-/** What stands where the operator says nothing; name and place have no such thing. */
-export function newStore(storeId: string): Omit<Store, 'name' | 'x' | 'y' | 'logo'> {
-  return {
-    storeId: idOf('the id', storeId),
-    businessId: `b-${storeId}`,
-    storeGroupId: `sg-${storeId}`,
-    kind: 'general',
-    storeType: 'NORMAL',
-    floor: '',
-    phone: '',
-    address: '',
-    openTime: '10:00',
-    closeTime: '22:00',
-    isClosed: false,
-    isSelfRun: false,
-    deliveryTypes: [DELIVERY_TYPE.logistics],
-    freightCents: 0,
-    freeOverCents: null,
-    instantFreightCents: 0,
-    instantFreeOverCents: null,
-    instantMinutes: 30,
-    deliveryAreaCodes: [],
-    notice: '',
-    fans: 0,
-    scoreX10: 50,
-  }
-}
-
 /** The names of ways of delivery, as `--delivery` takes them. */
 export function deliveryNames(types: readonly number[]): string[] {
   return types.map((type) => Object.entries(DELIVERY).find(([, one]) => one === type)?.[0] ?? String(type))
@@ -128,7 +100,7 @@ function wrong(name: string, wanted: string, text: string): UsageError {
   return new UsageError(`${name} must be ${wanted}, not "${text.slice(0, 60)}"`)
 }
 
-function idOf(name: string, text: string): string {
+export function idOf(name: string, text: string): string {
   // The ids of a store's products and SKUs begin with it, and ids on the wire are short.
   if (!/^[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?$/.test(text))
     throw wrong(name, 'up to 30 small letters, digits and dashes', text)

@@ -1,4 +1,5 @@
 import type { Command as Feature, Picture } from '@contract/schema/shared'
+import type { LinkOptions } from '../kernel/link-targets'
 import type { Call } from './command'
 import { UsageError } from './failures'
 import { pictureBytes, storedPicture } from './own-picture'
@@ -14,6 +15,8 @@ export const LEAD_OPTIONS = {
   with: { type: 'string', value: 'a=b,…', summary: "the page's parameters: productId=p1" },
   'app-only': { type: 'boolean', summary: 'the code is one that only the native app knows' },
 } as const
+/** A refused link, as these options say it. */
+export const LEAD_FIELDS = { 'command.params.': '--with ', 'command.params': '--with', 'command.cmd': '--to' } as const
 export const TIME_OPTIONS = {
   from: { type: 'string', value: 'day', summary: '2026-11-20 or 2026-11-20T10:00, in China (now)' },
   until: { type: 'string', value: 'day', summary: 'until just before that moment (for good)' },
@@ -59,6 +62,7 @@ export function leadOf(call: Call): Feature | null {
   const params = call.text('with')
   if (cmd === undefined) {
     if (params !== undefined) throw new UsageError('--with needs --to <code>')
+    if (call.isSet('app-only')) throw new UsageError('--app-only needs --to <code>')
     return null
   }
   if (!/^C\d{7,12}$/.test(cmd)) throw new UsageError(`--to must be a feature code such as C0020030000, not "${cmd}"`)
@@ -72,6 +76,8 @@ export function leadOf(call: Call): Feature | null {
   })
   return { cmd, params: Object.fromEntries(entries) }
 }
+
+export const linkOf = (call: Call): LinkOptions => ({ isAppOnly: call.isSet('app-only') })
 
 /** From when until when, in epoch ms. */
 export function timesOf(call: Call, now: number, forever: number): { startAt: number; endAt: number } {

@@ -93,7 +93,7 @@ test('of shoppers at once as many have it as there are goods; one that ended is 
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   const { db, bundles, stock } = mall.services
   await db.tx((tx) => stock.setOnHand(tx, lid.skuId, 9, 'test', mall.clock.now()))
-  await db.tx((tx) => bundles.end(tx, OPERATOR, 'kitchen', mall.clock.now()))
+  await db.tx((tx) => bundles.end(tx, 'kitchen', mall.clock.now()))
   await mall.settle()
   const [client] = clients
   await expect(client?.call('POST productOrder/commitOrder', { ...ask(1), payAmount: 10_000 })).rejects.toThrow(

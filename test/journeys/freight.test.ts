@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CANCEL_REASONS, DELIVERY_TYPE, SUBMIT_SOURCE } from '@contract/codes/order'
 import type { Carriage } from '@server/modules/goods/store'
 import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
+import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { breaches } from '../support/invariants'
 import { openStore, type Shelved, shelve } from '../support/shopping'
@@ -44,9 +45,7 @@ beforeAll(async () => {
   await openStore(mall.services, { storeId: 'quarry', ...rest })
   stone = await shelve(mall.services, 'stone', { storeId: 'quarry', stock: 50, priceCents: 1000 })
   card = await shelve(mall.services, 'card', { storeId: 'quarry', stock: 50, priceCents: 2000 })
-  const { editor, db, clock } = mall.services
-  const actor = { kind: 'operator', id: 'test' } as const
-  await db.tx((tx) => editor.setFreight(tx, actor, card.productId, { template: 'pieces' }, clock.now()))
+  await mall.services.productOperator.setFreight(OPERATOR, card.productId, { template: 'pieces' })
 })
 afterAll(() => mall.close())
 afterEach(async () => {

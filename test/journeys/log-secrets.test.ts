@@ -112,7 +112,7 @@ describe('what a log at level trace holds of a purchase', () => {
     const { accessToken } = await other.legacy('account.access.getChildToken', { openToken })
     await fails(other.legacy('account.access.getChildToken', { openToken }))
     secrets.set('open token', openToken).set('child token', accessToken)
-    const grant = await mall.services.logins.access.createGrant(OPERATOR, { mobile: MOBILE }, mall.clock.now())
+    const grant = await mall.services.grantOperator.create(OPERATOR, { mobile: MOBILE })
     secrets.set('grant code', grant.grantCode)
     await other.legacy('account.login.loginWithGrantCode', { grantCode: grant.grantCode })
     const stranger = await mall.visitor()

@@ -5,7 +5,6 @@ import type { BinComit, ConfirmInput } from '@contract/schema/order'
 import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
 import { voucherFor } from '@server/modules/offers/voucher/voucher.fixture'
 import { goldCard } from '../../server/modules/customer/member/member.fixture'
-import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { openStore, payFor, type Shelved, shelve, submitOf } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
@@ -38,7 +37,7 @@ beforeAll(async () => {
     await memberCards.put(tx, goldCard(), clock.now())
     const hours = { weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '08:00', closeTime: '22:00', minutes: 120 }
     const terms = { storeId: 'bakery', ...hours, most: 9, daysAhead: 3, leadMinutes: 30, payAtPickup: true }
-    await slots.set(tx, OPERATOR, 'bakery', terms, clock.now())
+    await slots.put(tx, terms, clock.now())
   })
   await mall.settle()
 })
@@ -181,7 +180,7 @@ test.each([
 ] as const)('what is had for points and money leads to what was had: %s', async (itemId, title, place, use) => {
   const client = await mall.enrol()
   const gift = { uid: client.uid, amount: 900, ref: 'g', reason: '补偿' }
-  await mall.services.db.tx((tx) => mall.services.points.give(tx, OPERATOR, gift, mall.clock.now()))
+  await mall.services.db.tx((tx) => mall.services.points.give(tx, gift, mall.clock.now()))
   const { payOrderNo } = await client.call('POST pointsMall/exchange', { itemId }, { idempotencyKey: randomUUID() })
   const had = { page: 'pointsHad', params: {}, text: '我的兑换' }
   const before = await face(client, payOrderNo)

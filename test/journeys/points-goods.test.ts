@@ -51,7 +51,7 @@ async function put(goods: Shelved, over: Partial<ItemRecord> = {}, total: number
 async function shopper(points: number): Promise<WireClient> {
   const client = await mall.enrol()
   const gift = { uid: client.uid, amount: points, ref: 'g', reason: '补偿' }
-  await mall.services.db.tx((tx) => mall.services.points.give(tx, OPERATOR, gift, mall.clock.now()))
+  await mall.services.db.tx((tx) => mall.services.points.give(tx, gift, mall.clock.now()))
   return client
 }
 const ask = (pointItemId: string, goods: Shelved, number = 1) => ({

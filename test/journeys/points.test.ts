@@ -39,7 +39,7 @@ async function shopper(points: number): Promise<{ client: WireClient; levels: ()
   const { uid } = client
   if (points > 0)
     await services.db.tx((tx) =>
-      services.points.give(tx, OPERATOR, { uid, amount: points, ref: 'g', reason: '补偿' }, services.clock.now()),
+      services.points.give(tx, { uid, amount: points, ref: 'g', reason: '补偿' }, services.clock.now()),
     )
   const levels = async () => {
     const { available, frozen, balance } = await services.points.levels(uid, mall.clock.now())
@@ -118,7 +118,7 @@ test('a completed order brings a point a yuan of its goods, and a refund takes b
   await operator.deliver(OPERATOR, orderNo)
   expect(await levels()).toEqual([41, 0, 41])
   const spent = { uid: client.uid, amount: 40, ref: 'x', reason: '收回' }
-  await db.tx((tx) => points.take(tx, OPERATOR, spent, mall.clock.now()))
+  await db.tx((tx) => points.take(tx, spent, mall.clock.now()))
   for (const [cents, left] of [
     [2150, [0, 0, -20]],
     [undefined, [0, 0, -40]],
@@ -161,7 +161,7 @@ test('what an offer brings beside is told before, fixed by the submit, and taken
   )
   const placed = await commit(client, await submitOf(client, submit))
   await db.tx(async (tx) => {
-    for (const { id } of [times, step]) await promotions.end(tx, OPERATOR, id, mall.clock.now())
+    for (const { id } of [times, step]) await promotions.end(tx, id, mall.clock.now())
   })
   await payFor(mall, client, placed.payOrderNo)
   const orderId = placed.orders[0]?.orderId ?? ''

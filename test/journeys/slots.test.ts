@@ -4,7 +4,6 @@ import { ERROR_CODES } from '@contract/codes/errors'
 import { CANCEL_REASONS, DELIVERY_TYPE, ORDER_EXPIRE_MS, SUBMIT_SOURCE } from '@contract/codes/order'
 import type { BinComit, ConfirmReply } from '@contract/schema/order'
 import type { SlotTerms } from '@server/modules/trade/slot'
-import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
 import { breaches } from '../support/invariants'
@@ -46,7 +45,7 @@ const TERMS: SlotTerms = {
 }
 const setTerms = (change: Partial<SlotTerms> | null) => {
   const { slots, db, clock } = mall.services
-  return db.tx((tx) => slots.set(tx, OPERATOR, 'bakery', change && { ...TERMS, ...change }, clock.now()))
+  return db.tx((tx) => (change ? slots.put(tx, { ...TERMS, ...change }, clock.now()) : slots.drop(tx, 'bakery')))
 }
 const breadBin = (slotAt?: number): BinComit => ({
   storeId: 'bakery',

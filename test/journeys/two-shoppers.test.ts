@@ -141,12 +141,12 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, GIVEN, null, mall.clock.now()))
     await mall.settle()
     const given = await a.call('POST coupon/userGetCoupon', { couponId: GIVEN.couponId })
-    const { codes, db, clock } = mall.services
+    const { codeOperator, db, clock } = mall.services
     const times = { startsAt: 0, endsAt: clock.now() + 86_400_000 }
     const gives = [COUPON.couponId]
     const batch = { batchId: 'of-a', title: '入会礼', purpose: 'coupon' as const, gives, perPerson: 1, ...times }
-    await db.tx((tx) => codes.make(tx, OPERATOR, batch, 1, clock.now()))
-    const [made] = (await db.tx((tx) => codes.export(tx, OPERATOR, 'of-a', clock.now()))) ?? []
+    await codeOperator.make(OPERATOR, batch, 1)
+    const [made] = await codeOperator.export(OPERATOR, 'of-a')
     things.exchangeId = (await a.call('POST couponExchange/exchange', { code: made?.code ?? '' })).exchangeId
     const pack = {
       packageId: 'of-a',
@@ -163,7 +163,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     const fivePoints = { uid: a.uid, amount: 5, ref: 'of-a', reason: '补偿' }
     await db.tx(async (tx) => {
       await mall.services.pointsMall.put(tx, { ...item, ...cost, ...times }, null, clock.now())
-      await mall.services.points.give(tx, OPERATOR, fivePoints, clock.now())
+      await mall.services.points.give(tx, fivePoints, clock.now())
     })
     things.pointExchangeId = (await a.call('POST pointsMall/exchange', { itemId: 'of-a' })).exchangeId
     await mall.services.db.tx((tx) => mall.services.vouchers.put(tx, VOUCHER, null, clock.now()))
@@ -268,10 +268,10 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
 
   /** A friend who accepted A's invitation, and what a card that another bought brings A. */
   async function invite(client: WireClient) {
-    const { invitationDesk, inviteRewards, db } = mall.services
+    const { invitations, inviteRewards, db } = mall.services
     const promise = { points: 9, guestPoints: 1, cardPoints: 5, minCents: 1, monthLimit: 9 }
     const endsAt = mall.clock.now() + 86_400_000
-    await db.tx((tx) => invitationDesk.put(tx, { ...promise, isOn: 1, endsAt }))
+    await db.tx((tx) => invitations.putRule(tx, { ...promise, isOn: 1, endsAt }))
     const { code: invitedCode } = await client.call('GET invitation/home', {})
     await (await mall.enrol()).call('POST invitation/accept', { invitedCode })
     const { uid } = await mall.enrol()

@@ -161,3 +161,51 @@ test('the kernel alone reads and writes the tables of reservations', () => {
   ]
   expect(namesReservations(planted).map((file) => file.split('/')[3])).toEqual(['a', 'b', 'c'])
 })
+
+/** Tools of the machine: they open, copy, restore and migrate the database itself, and act on no noun. */
+const MACHINE = [
+  'server/cli/mall.ts',
+  'server/cli/health.repo.ts',
+  'server/cli/commands/health.ts',
+  'server/cli/commands/backup.ts',
+  'server/cli/backup/',
+]
+
+/** What a command must leave to the operator services: rows, transactions, audit entries. */
+function commandFaults(all: readonly Source[]): string[] {
+  const isCommand = ({ file }: Source) =>
+    file.startsWith('server/cli/') &&
+    !isTest(file) &&
+    !file.includes('.fixture') &&
+    !MACHINE.some((path) => file.startsWith(path))
+  return all.filter(isCommand).flatMap((source) => {
+    const imported = source.imports.flatMap((one) => {
+      const to = target(source, one) ?? one.from
+      const isOfRows = /\.(?:repo|tables)$/.test(to.replace(/\.ts$/, '')) || /^kysely/.test(to)
+      const isOfWrites = !one.isType && /^server\/kernel\/(?:db|audit)(?:\.ts)?$/.test(to)
+      return isOfRows || isOfWrites ? [`${source.file} → ${one.from}`] : []
+    })
+    return /\bdb\b|\btx\b|\bwriteAudit\b/.test(source.code) ? [...imported, `${source.file}: db`] : imported
+  })
+}
+
+test('the command line asks operator services: it reads no rows and opens no transaction', () => {
+  expect(commandFaults(sources)).toEqual([])
+  const planted = [
+    read('server/cli/commands/a.ts', "import { find } from '../../modules/offers/coupon/coupon.repo'"),
+    read('server/cli/commands/b.ts', "import type { CouponTable } from '../../modules/offers/coupon/coupon.tables'"),
+    read('server/cli/c.ts', "import { sql } from 'kysely'"),
+    read('server/cli/d.ts', "import { writeAudit } from '../kernel/audit'\nwriteAudit(x)"),
+    read('server/cli/e.ts', 'const found = await mall.coupons.list(mall.db.q)'),
+    read('server/cli/commands/health.ts', "import { overdueJobs } from '../health.repo'"),
+    read('server/cli/f.ts', "import type { Actor } from '../kernel/audit'"),
+  ]
+  expect(commandFaults(planted)).toEqual([
+    'server/cli/commands/a.ts → ../../modules/offers/coupon/coupon.repo',
+    'server/cli/commands/b.ts → ../../modules/offers/coupon/coupon.tables',
+    'server/cli/c.ts → kysely',
+    'server/cli/d.ts → ../kernel/audit',
+    'server/cli/d.ts: db',
+    'server/cli/e.ts: db',
+  ])
+})

@@ -3,7 +3,6 @@ import { AFTERSALE_TYPE } from '@contract/codes/aftersale'
 import { ORDER_STATUS } from '@contract/codes/order'
 import { newId } from '@server/kernel/ids'
 import { giftOf } from '@server/modules/offers/promotion/promotion.fixture'
-import { OPERATOR } from './actor'
 import { type GiftOffer, giftsFor, type Picked } from './add-on-model'
 import { publicOf } from './flash-actions'
 import type { Goods, Line, Model, Order, PayableModel } from './mall-model'
@@ -36,7 +35,7 @@ class PutGift extends Action {
       await db.tx((tx) => promotions.put(tx, put, clock.now()))
     } else {
       model.gifts = model.gifts.filter((one) => one.id !== id)
-      await db.tx((tx) => promotions.end(tx, OPERATOR, id, clock.now()))
+      await db.tx((tx) => promotions.end(tx, id, clock.now()))
     }
     // Carts and orders learn of it by the news.
     const isThere = async () => (await promotions.holding(db.q, clock.now())).some((one) => one.id === id)

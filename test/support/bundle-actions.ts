@@ -1,5 +1,3 @@
-// Sets of goods that the operator puts up and shoppers buy, in the model of the mall.
-import { OPERATOR } from './actor'
 import type { GoodsSet } from './bundle-model'
 import { type How, place, textOf } from './commit-action'
 import type { Goods, Model } from './mall-model'
@@ -39,7 +37,7 @@ class PutSet extends Action {
       await db.tx((tx) => bundles.put(tx, put, clock.now()))
     } else {
       model.sets.delete(id)
-      await db.tx((tx) => bundles.end(tx, OPERATOR, id, clock.now()))
+      await db.tx((tx) => bundles.end(tx, id, clock.now()))
     }
     // Submits learn of it by the news.
     await real.waitFor(async () => ((await bundles.find(id, clock.now())) !== undefined) === this.stands)

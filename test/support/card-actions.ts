@@ -45,16 +45,16 @@ export async function openCards(
   const batch = { batchId: `${name}-month`, title: '金卡月', perPerson: 3, startsAt: 0, endsAt: FOREVER }
   const gives = { cardId: gold.cardId, months: 1, days: 0 }
   const now = real.clock.now()
-  const codes = await real.db.tx(async (tx) => {
+  await real.db.tx(async (tx) => {
     for (const card of shelf) await real.memberCards.put(tx, card, now)
-    await real.codes.make(tx, OPERATOR, { ...batch, purpose: 'member', gives }, 4, now)
-    return real.codes.export(tx, OPERATOR, batch.batchId, now)
   })
+  await real.codeOperator.make(OPERATOR, { ...batch, purpose: 'member', gives }, 4)
+  const codes = await real.codeOperator.export(OPERATOR, batch.batchId)
   return new Cards(
     shelf,
     wallet,
     { points },
-    (codes ?? []).map(({ code }) => code),
+    codes.map(({ code }) => code),
     batch.perPerson,
   )
 }

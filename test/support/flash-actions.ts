@@ -1,7 +1,6 @@
 // A flash sale, in the model of the mall: pieces at a price of their own, for all together and for each.
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { priceOf } from '@server/modules/offers/promotion/promotion.fixture'
-import { OPERATOR } from './actor'
 import { countPieces, type Sale } from './flash-model'
 import type { Goods, Line, Model, Order, PayableModel } from './mall-model'
 import { Action, HOUR_MS } from './model-action'
@@ -22,7 +21,7 @@ export class FlashSale extends Action {
     const [on] = model.sales.filter(({ until }) => clock.now() < until)
     if (on) {
       model.sales = []
-      await db.tx((tx) => promotions.end(tx, OPERATOR, on.id, clock.now()))
+      await db.tx((tx) => promotions.end(tx, on.id, clock.now()))
     } else {
       const id = `sale-${clock.now()}-${model.name}`
       const until = clock.now() + LASTS_MS

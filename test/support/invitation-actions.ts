@@ -90,7 +90,7 @@ export async function openInvitations(
 ): Promise<Invitations> {
   const { points, guestPoints, minCents, monthLimit } = RULE
   const rule = { isOn: 1, points, guestPoints, cardPoints: 0, minCents, monthLimit, endsAt: FOREVER }
-  await real.db.tx((tx) => real.invitationDesk.put(tx, rule))
+  await real.db.tx((tx) => real.invitations.putRule(tx, rule))
   const invitations = new Invitations(of)
   for (const uid of of.uids) invitations.createdAt.set(uid, real.clock.now())
   return invitations

@@ -1,6 +1,5 @@
 // What the operator's offers do to the price of an order, in the model of the mall.
 import { offerOf } from '@server/modules/offers/promotion/promotion.fixture'
-import { OPERATOR } from './actor'
 import { publicOf, unitOf } from './flash-actions'
 import type { Line, Model } from './mall-model'
 import { Action } from './model-action'
@@ -24,7 +23,7 @@ export class Promote extends Action {
     const offer = offerOf({ id, storeId, productIds, tiers: [{ from, off: { cents: off } }] })
     if (!isOver) model.offers.add(storeId)
     const { promotions, db, clock } = real
-    if (isOver) await db.tx((tx) => promotions.end(tx, OPERATOR, id, clock.now()))
+    if (isOver) await db.tx((tx) => promotions.end(tx, id, clock.now()))
     else await db.tx((tx) => promotions.put(tx, offer, clock.now()))
     // Carts and orders learn of it by the news.
     const stands = async () => (await promotions.holding(db.q, clock.now())).some((one) => one.id === id)

@@ -1,7 +1,6 @@
 // What shoppers and the operator do to points, in the model of the mall.
 import { chinaDay, DAY_MS } from '@contract/codes/china-time'
 import { endOfPoints, visitPoints } from '@server/modules/finance/points'
-import { OPERATOR } from './actor'
 import type { Model } from './mall-model'
 import { Action, type Beside } from './model-action'
 import { keyOf, plainOf } from './points-model'
@@ -40,7 +39,7 @@ class Give extends OfShopper<Beside> {
     const now = real.clock.now()
     const given = { amount: this.number, ref: `${this.number}` }
     const isNew = plainOf(model, uid).earn({ ...given, ref: `give ${given.ref}`, endsAt: endOfPoints(now) })
-    const before = await real.db.tx((tx) => real.points.give(tx, OPERATOR, { uid, ...given, reason: '补偿' }, now))
+    const before = await real.db.tx((tx) => real.points.give(tx, { uid, ...given, reason: '补偿' }, now))
     expect(before).toBe(isNew ? 0 : this.number)
   }
 }
@@ -50,7 +49,7 @@ class Take extends OfShopper<Beside> {
     const taken = { amount: this.number, ref: `${this.number}` }
     const isNew = plainOf(model, uid).charge({ ...taken, ref: `take ${taken.ref}` })
     const now = real.clock.now()
-    const before = await real.db.tx((tx) => real.points.take(tx, OPERATOR, { uid, ...taken, reason: '收回' }, now))
+    const before = await real.db.tx((tx) => real.points.take(tx, { uid, ...taken, reason: '收回' }, now))
     expect(before).toBe(isNew ? 0 : this.number)
   }
 }

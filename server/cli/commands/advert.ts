@@ -4,7 +4,6 @@ import { FOREVER } from '../../kernel/clock'
 import { HOME_BANNER_SPACE } from '../../modules/system/content'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
-import { checkLead } from '../lead'
 import { moment, table } from '../output'
 import { pictureBytes, storedPicture } from '../own-picture'
 import * as wall from '../wall-options'
@@ -45,6 +44,7 @@ of a live room, which wears LIVE; when the room is over, the same id with --play
       ...wall.LEAD_OPTIONS,
       ...wall.TIME_OPTIONS,
     },
+    fields: wall.LEAD_FIELDS,
     arguments: [1, 1],
     run: add,
   },
@@ -60,7 +60,7 @@ of a live room, which wears LIVE; when the room is over, the same id with --play
 
 async function list(call: Call): Promise<Answer> {
   const mall = await call.open()
-  const rows = await mall.contentEditor.listAdverts(mall.db.q, mall.clock.now())
+  const rows = await mall.advertOperator.list()
   if (rows.length === 0) return { json: [], lines: ['there is no advert: advert add <id> --title …'] }
   const lines = table(
     ['id', 'kind', 'space', 'city', 'until', 'title'],
@@ -90,7 +90,6 @@ async function add(call: ActingCall): Promise<Answer> {
   if (kind === 'video' && !command) throw new UsageError('a video needs --to <code>')
   if (kind !== 'picture' && bytes === null) throw new UsageError(`a ${kind} advert needs --image <file>: its cover`)
   const mall = await call.open()
-  await checkLead(mall, call, command)
   const now = mall.clock.now()
   const times = wall.timesOf(call, now, FOREVER)
   const image = await wall.imageOf(call, bytes)
@@ -110,7 +109,7 @@ async function add(call: ActingCall): Promise<Answer> {
     videoInfo: kind === 'video' && command ? { coverUrl: image.url, ...command } : null,
     advLiveStreamDTO: live && { ...live.room, coverUrl: image.url, logoUrl: logo?.url ?? '', command },
   }
-  await mall.db.tx((tx) => mall.contentEditor.postAdvert(tx, call.actor, advert, now))
+  await mall.advertOperator.put(call.actor, advert, wall.linkOf(call))
   return { json: advert, lines: [`${advertId}: up in ${spaceId} until ${until(advert.endAt)}`] }
 }
 
@@ -151,8 +150,7 @@ function streamOf(call: Call): string {
 async function end(call: ActingCall): Promise<Answer> {
   const advertId = wall.idOf(call)
   const mall = await call.open()
-  if (!(await mall.db.tx((tx) => mall.contentEditor.endAdvert(tx, call.actor, advertId, mall.clock.now()))))
-    throw new UsageError(`no advert "${advertId}" is up`)
+  await mall.advertOperator.end(call.actor, advertId)
   return { json: { advertId, ended: true }, lines: [`${advertId}: taken down`] }
 }
 

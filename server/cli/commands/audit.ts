@@ -1,4 +1,4 @@
-import { AUDIT_KEEP_DAYS, type AuditRow, listAudit } from '../../kernel/audit.repo'
+import { AUDIT_KEEP_DAYS, type AuditRow } from '../../modules/system/audit'
 import { type Answer, type Call, type ReadingCommand, wholeNumber } from '../command'
 import { moment, table } from '../output'
 import { momentOf } from '../wall-options'
@@ -38,8 +38,8 @@ async function list(call: Call): Promise<Answer> {
     before: call.text('before'),
   }
   const since = momentOf(call, 'since')
-  const { db } = await call.open()
-  const rows = await listAudit(db.q, { ...ask, since, limit })
+  const { auditOperator } = await call.open()
+  const rows = await auditOperator.list({ ...ask, since, limit })
   if (rows.length === 0) return { json: [], lines: ['nothing of that kind was done'] }
   const lines = table(
     ['no', 'when', 'who', 'action', 'subject', 'details'],

@@ -1,10 +1,7 @@
 import { FOREVER } from '../../kernel/clock'
 import { parseCents } from '../../kernel/money'
-import { type Bundle, bundleFault } from '../../modules/offers/bundle'
 import type { ActingCall, Answer, Call, Command } from '../command'
-import { UsageError } from '../failures'
 import { moment, money, table } from '../output'
-import * as reach from '../reach-options'
 import * as wall from '../wall-options'
 
 const MAX_TITLE = 20
@@ -24,6 +21,7 @@ export const bundleCommands: readonly Command[] = [
       price: { type: 'string', value: 'yuan', summary: 'what a set costs' },
       ...wall.TIME_OPTIONS,
     },
+    fields: { rule: '--goods, --price' },
     arguments: [1, 1],
     run: add,
   },
@@ -32,7 +30,7 @@ export const bundleCommands: readonly Command[] = [
 
 async function list(call: Call): Promise<Answer> {
   const mall = await call.open()
-  const all = await mall.bundles.list(mall.db.q)
+  const all = await mall.bundleOperator.list()
   if (all.length === 0)
     return { json: [], lines: ['there is no set: bundle add <id> --title … --goods a,b --price 99'] }
   const lines = table(
@@ -58,34 +56,15 @@ async function add(call: ActingCall): Promise<Answer> {
     return { productId, number: Number(number) }
   })
   const priceCents = parseCents(call.text('price') ?? '') ?? 0
-  const fault = bundleFault({ goods, priceCents })
-  if (fault) throw new UsageError(`--goods, --price: ${fault}`)
   const mall = await call.open()
-  const now = mall.clock.now()
-  const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, now, FOREVER)
-  const bundle: Bundle = { id, title, priceCents, goods, startsAt, endsAt, storeId: await storeOf(call, goods) }
-  const presentCents = await mall.bundles.presentCents(mall.db.q, bundle, now)
-  if (priceCents >= presentCents)
-    throw new UsageError(`--price: the goods cost ${money(presentCents)} one by one now; a set costs less`)
-  await mall.db.tx((tx) => mall.bundles.post(tx, call.actor, bundle, now))
+  const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, mall.clock.now(), FOREVER)
+  const bundle = await mall.bundleOperator.put(call.actor, { id, title, priceCents, goods, startsAt, endsAt })
   return { json: bundle, lines: [`${id}: ${goods.length} products for ${money(priceCents)}`] }
-}
-
-/** The one store of all these goods. */
-async function storeOf(call: Call, goods: Bundle['goods']): Promise<string> {
-  const mall = await call.open()
-  const ids = goods.map(({ productId }) => productId)
-  const cards = await mall.catalog.findProductCards(mall.db.q, ids, mall.clock.now())
-  const storeId = cards[0]?.storeId ?? null
-  await reach.knownProducts(mall, storeId, ids)
-  if (storeId === null) throw new UsageError(`no product "${ids[0]}" is on the shelf`)
-  return storeId
 }
 
 async function end(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
   const mall = await call.open()
-  if (!(await mall.db.tx((tx) => mall.bundles.end(tx, call.actor, id, mall.clock.now()))))
-    throw new UsageError(`no set "${id}" holds or will`)
+  await mall.bundleOperator.end(call.actor, id)
   return { json: { id, ended: true }, lines: [`${id}: ended`] }
 }

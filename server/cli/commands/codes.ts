@@ -64,8 +64,8 @@ export const codesCommands: readonly Command[] = [
 ]
 
 async function list(call: Call): Promise<Answer> {
-  const { codes, db } = await call.open()
-  const all = await codes.batches(db.q)
+  const { codeOperator } = await call.open()
+  const all = await codeOperator.list()
   if (all.length === 0)
     return { json: [], lines: ['there is no batch: codes make <batch> --title … --coupons <id> --number 100'] }
   const lines = table(
@@ -95,13 +95,11 @@ export const batchOf = (call: ActingCall) => ({
 async function make(call: ActingCall): Promise<Answer> {
   const { number, ...head } = batchOf(call)
   const { batchId } = head
-  const { codes, coupons, clock, db } = await call.open()
+  const { exchangeCodeOperator, clock } = await call.open()
   const now = clock.now()
   const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, now, FOREVER)
-  const gives = await manyOf(call, (id) => coupons.record(db.q, id))
-  const batch: CodeBatch = { ...head, purpose: 'coupon', gives, startsAt, endsAt }
-  if (!(await db.tx((tx) => codes.make(tx, call.actor, batch, number, now))))
-    throw new UsageError(`there is a batch "${batchId}" already`)
+  const asked = { ...head, gives: manyOf(call), startsAt, endsAt }
+  const batch = await exchangeCodeOperator.make(call.actor, asked, number)
   return { json: { ...batch, number }, lines: [`${batchId}: ${number} codes; codes export ${batchId} --out <file>`] }
 }
 
@@ -112,9 +110,8 @@ async function exportCodes(call: ActingCall): Promise<Answer> {
   const file = resolve(name)
   if (existsSync(file)) throw new UsageError(`${file} exists`)
   checkRoom(file)
-  const { codes, clock, db } = await call.open()
-  const all = await db.tx((tx) => codes.export(tx, call.actor, batchId, clock.now()))
-  if (!all) throw new UsageError(`there is no batch "${batchId}"`)
+  const { codeOperator } = await call.open()
+  const all = await codeOperator.export(call.actor, batchId)
   const text = ['code,state', ...all.map(({ code, state }) => `${grouped(code)},${state}`), ''].join('\n')
   try {
     writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
@@ -126,9 +123,8 @@ async function exportCodes(call: ActingCall): Promise<Answer> {
 
 async function voidCodes(call: ActingCall): Promise<Answer> {
   const batchId = wall.idOf(call)
-  const { codes, clock, db } = await call.open()
-  const number = await db.tx((tx) => codes.void(tx, call.actor, batchId, clock.now()))
-  if (number === 0) throw new UsageError(`no code of a batch "${batchId}" is unused`)
+  const { codeOperator } = await call.open()
+  const number = await codeOperator.void(call.actor, batchId)
   return { json: { batchId, void: number }, lines: [`${batchId}: ${number} codes are void`] }
 }
 

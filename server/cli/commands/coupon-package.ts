@@ -47,8 +47,8 @@ export const couponPackageCommands: readonly Command[] = [
 ]
 
 async function list(call: Call): Promise<Answer> {
-  const { packages, db } = await call.open()
-  const all = await packages.all(db.q)
+  const { packageOperator } = await call.open()
+  const all = await packageOperator.list()
   if (all.length === 0)
     return { json: [], lines: ['there is none: coupon-package add <id> --title … --price 9.9 --coupons spring-20=2'] }
   const lines = table(
@@ -76,10 +76,10 @@ async function add(call: ActingCall): Promise<Answer> {
   const perPerson = wholeNumber(call.text('each') ?? '1', '--each', 1, 99)
   const totalText = call.text('total')
   const total = totalText === undefined ? null : wholeNumber(totalText, '--total', 1, 10_000_000)
-  const { packages, coupons, db, clock } = await call.open()
+  const { packageOperator, clock } = await call.open()
   const now = clock.now()
   const times = wall.timesOf(call, now, FOREVER)
-  const couponIds = await manyOf(call, (id) => coupons.record(db.q, id))
+  const couponIds = manyOf(call)
   const one: CouponPackage = {
     packageId,
     title,
@@ -89,14 +89,13 @@ async function add(call: ActingCall): Promise<Answer> {
     startsAt: times.startAt,
     endsAt: times.endAt,
   }
-  await db.tx((tx) => packages.post(tx, call.actor, one, total, now))
+  await packageOperator.put(call.actor, one, total)
   return { json: { ...one, total }, lines: [`${packageId}: ${couponIds.length} coupons for ${money(priceCents)}`] }
 }
 
 async function end(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
-  const { packages, clock, db } = await call.open()
-  if (!(await db.tx((tx) => packages.end(tx, call.actor, id, clock.now()))))
-    throw new UsageError(`no package "${id}" is on sale`)
+  const { packageOperator } = await call.open()
+  await packageOperator.end(call.actor, id)
   return { json: { id, ended: true }, lines: [`${id}: ended`] }
 }

@@ -1,9 +1,8 @@
 import { FOREVER } from '../../kernel/clock'
 import { parseCents, yuan } from '../../kernel/money'
-import { type CouponRecord, couponFault } from '../../modules/offers/coupon'
+import type { CouponDraft, CouponRecord } from '../../modules/offers/coupon'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
-import type { Mall } from '../mall'
 import { moment, table } from '../output'
 import * as reach from '../reach-options'
 import * as wall from '../wall-options'
@@ -83,23 +82,10 @@ export const couponCommands: readonly Command[] = [
 ]
 
 async function list(call: Call): Promise<Answer> {
-  const { coupons, quotas, db } = await call.open()
-  const [all, claims] = [await coupons.list(db.q), await coupons.report(db.q)]
-  if (all.length === 0)
+  const { couponOperator } = await call.open()
+  const rows = await couponOperator.list()
+  if (rows.length === 0)
     return { json: [], lines: ['there is no coupon: coupon add <id> --title … --off 20 --over 100'] }
-  const left = await quotas.leftOf(
-    db.q,
-    'coupon',
-    all.map(({ couponId }) => couponId),
-  )
-  const rows = all.map((record) => {
-    const { total = null } = left.get(record.couponId) ?? {}
-    return {
-      record,
-      total,
-      ...(claims.get(record.couponId) ?? { claimed: 0, used: 0, locked: 0, expired: 0, void: 0 }),
-    }
-  })
   const lines = table(
     ['id', 'of', 'takes', 'there are', 'claimed', 'in orders', 'used', 'expired', 'void', 'claims until', 'title'],
     rows.map(({ record, total, claimed, locked, used, expired, void: ended }) => [
@@ -126,15 +112,19 @@ async function add(call: ActingCall): Promise<Answer> {
   const now = mall.clock.now()
   const ends = wall.momentOf(call, 'valid-until')
   const times = wall.timesOf(call, now, ends ?? FOREVER)
-  const storeId = await reach.storeOf(mall, call)
-  const rule = { ...ruleOf(call), goods: await goodsOf(mall, call, storeId) }
-  const record: CouponRecord = {
+  const storeId = reach.storeIdOf(call)
+  const draft: CouponDraft = {
     couponId,
     title,
     storeId,
-    productIds: await reach.productsOf(mall, call, storeId),
-    ...rule,
-    category: await reach.categoryOf(mall, call),
+    productIds: reach.productIdsOf(call),
+    ...ruleOf(call),
+    categoryId: call.text('category') ?? null,
+    giftSkuIds:
+      call
+        .text('gift')
+        ?.split(',')
+        .map((id) => id.trim()) ?? [],
     audience: call.isSet('members') ? 'member' : 'all',
     perPerson,
     position,
@@ -143,31 +133,21 @@ async function add(call: ActingCall): Promise<Answer> {
     claimUntil: times.endAt,
     valid: validOf(call, times.startAt, ends),
   }
-  const fault = couponFault(record)
-  if (fault) throw new UsageError(`coupon ${couponId}: ${fault}`)
-  const how = { total, isReplacing: call.isSet('replace') }
-  if (!(await mall.db.tx((tx) => mall.coupons.post(tx, call.actor, record, how, now))))
-    throw new UsageError(`there is a coupon "${couponId}" already: another id, or --replace`)
+  const record = await mall.couponOperator.put(call.actor, draft, { total, isReplacing: call.isSet('replace') })
   return { json: jsonOf(record), lines: [`${couponId}: ${takesText(record)}, ${storeId ?? 'the mall'}`] }
 }
 
 async function end(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
-  const { coupons, clock, db } = await call.open()
-  if (!(await db.tx((tx) => coupons.end(tx, call.actor, id, clock.now()))))
-    throw new UsageError(`no coupon "${id}" can be claimed`)
+  const { couponOperator } = await call.open()
+  await couponOperator.end(call.actor, id)
   return { json: { id, ended: true }, lines: [`${id}: ended`] }
 }
 
 async function give(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
-  const { coupons, account, clock, db } = await call.open()
-  const uids = [...new Set(call.args.slice(1))]
-  const given = await db.tx(async (tx) => {
-    for (const uid of uids)
-      if (!(await account.shopper(tx, uid, clock.now()))) throw new UsageError(`there is no shopper "${uid}"`)
-    return coupons.issue(tx, call.actor, uids, id, clock.now())
-  })
+  const { couponOperator } = await call.open()
+  const given = await couponOperator.give(call.actor, id, [...new Set(call.args.slice(1))])
   return { json: { id, given }, lines: [`${id}: given to ${given.length} shopper${given.length === 1 ? '' : 's'}`] }
 }
 
@@ -175,9 +155,8 @@ async function voidHeld(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
   const uids = [...new Set(call.args.slice(1))]
   if (call.isSet('all') === uids.length > 0) throw new UsageError('say whose: <uid…>, or --all')
-  const { coupons, clock, db } = await call.open()
-  const number = await db.tx((tx) => coupons.void(tx, call.actor, id, uids.length > 0 ? uids : null, clock.now()))
-  if (number === 0) throw new UsageError(`nobody of them holds a coupon "${id}" unused`)
+  const { couponOperator } = await call.open()
+  const number = await couponOperator.void(call.actor, id, uids.length > 0 ? uids : null)
   return { json: { id, void: number }, lines: [`${id}: ${number} taken back`] }
 }
 
@@ -215,22 +194,6 @@ function ruleOf(call: Call): Pick<CouponRecord, 'kind' | 'from' | 'off' | 'stack
       coupons: !bars.includes('coupons'),
     },
   }
-}
-
-/** What a gift coupon gives: goods on the shelf of its store. */
-async function goodsOf(mall: Mall, call: Call, storeId: string | null): Promise<CouponRecord['goods']> {
-  const skuIds = (call.text('gift') ?? '').split(',').map((id) => id.trim())
-  if (call.text('gift') === undefined) return []
-  const known = await mall.catalog.findSkusForSale(mall.db.q, skuIds)
-  return skuIds.map((skuId) => {
-    const sku = known.get(skuId)
-    if (!sku || sku.storeId !== storeId)
-      throw new UsageError(
-        `--gift: ${storeId ? `store "${storeId}" has` : 'the mall itself has, without --store,'} no SKU "${skuId}"`,
-      )
-    if (sku.ticket) throw new UsageError(`--gift: "${skuId}" is a ticket, which is not given`)
-    return { skuId, productId: sku.productId, title: sku.title }
-  })
 }
 
 function centsOf(call: Call, option: string): number {

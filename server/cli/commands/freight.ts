@@ -3,9 +3,8 @@ import {
   type Carriage,
   FREIGHT_BASES,
   type FreightBasis,
-  type FreightTemplate,
+  type FreightOperatorService,
   type FreightTerms,
-  type Store,
 } from '../../modules/goods/store'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
@@ -102,13 +101,12 @@ export const freightCommands: readonly Command[] = [
   },
 ]
 
-const NOTHING: Carriage = { templates: [], rider: null }
-
 async function list(call: Call): Promise<Answer> {
-  const store = await storeOf(call)
-  const { templates, rider } = store.carriage ?? NOTHING
+  const storeId = storeOf(call)
+  const { freightOperator } = await call.open()
+  const { templates, rider } = await freightOperator.show(storeId)
   if (templates.length === 0 && !rider)
-    return { json: NOTHING, lines: [`${store.storeId}: flat fees only (store show ${store.storeId})`] }
+    return { json: { templates, rider }, lines: [`${storeId}: flat fees only (store show ${storeId})`] }
   const lines = table(
     ['id', 'by', 'terms', 'free over', 'areas', 'barred', 'title'],
     templates.map((one) => [
@@ -141,14 +139,8 @@ async function put(call: ActingCall): Promise<Answer> {
   const freeOverCents = freeOver === 'never' ? null : centsOf('--free-over', freeOver)
   const title = wall.lineOf(call, 'title', MAX_TITLE) ?? id
   const isUsual = call.isSet('usual')
-  return change(call, ({ templates, rider }) => {
-    const known = templates.find((one) => one.id === id)
-    const others = templates.filter((one) => one.id !== id).map((one) => (isUsual ? { ...one, isUsual: false } : one))
-    if (known && known.basis !== by && known.areas.length > 0)
-      throw new UsageError(`"${id}" has areas by ${known.basis}: end it, and put it anew`)
-    const { areas = [], excluded = [] } = known ?? {}
-    return { rider, templates: [...others, { id, title, basis: by, terms, areas, excluded, freeOverCents, isUsual }] }
-  })
+  const template = { id, title, basis: by, terms, freeOverCents, isUsual }
+  return change(call, (freight, storeId) => freight.putTemplate(call.actor, storeId, template))
 }
 
 async function area(call: ActingCall): Promise<Answer> {
@@ -159,35 +151,25 @@ async function area(call: ActingCall): Promise<Answer> {
   const isPlain = call.isSet('plain')
   const isBarred = call.isSet('barred')
   if (isPlain && isBarred) throw new UsageError('--barred and --plain do not go together')
-  return change(call, ({ templates, rider }) => {
-    const known = templates.find((one) => one.id === id) ?? noTemplate(id, templates)
-    const excluded = known.excluded.filter((code) => !codes.includes(code))
-    const areas = known.areas
-      .map((one) => ({ ...one, codes: one.codes.filter((code) => !codes.includes(code)) }))
-      .filter((one) => one.codes.length > 0)
-    const changed = isPlain
-      ? { areas, excluded }
-      : isBarred
-        ? { areas, excluded: [...excluded, ...codes] }
-        : { areas: [...areas, { codes, terms: termsOf(call, known.basis) }], excluded }
-    return { rider, templates: templates.map((one) => (one.id === id ? { ...one, ...changed } : one)) }
+  return change(call, async (freight, storeId) => {
+    const { basis } = await freight.template(storeId, id)
+    const terms = isPlain ? 'plain' : isBarred ? 'barred' : termsOf(call, basis)
+    return freight.setArea(call.actor, storeId, { templateId: id, codes, terms })
   })
 }
 
 function end(call: ActingCall): Promise<Answer> {
   const [, id = ''] = call.args
-  return change(call, ({ templates, rider }) => {
-    if (!templates.some((one) => one.id === id)) noTemplate(id, templates)
-    return { rider, templates: templates.filter((one) => one.id !== id) }
-  })
+  return change(call, (freight, storeId) => freight.endTemplate(call.actor, storeId, id))
 }
 
 function rider(call: ActingCall): Promise<Answer> {
-  if (call.isSet('plain')) return change(call, ({ templates }) => ({ templates, rider: null }))
+  if (call.isSet('plain')) return change(call, (freight, storeId) => freight.setRider(call.actor, storeId, null))
   const firstKm = wholeNumber(call.text('within') ?? '', '--within', 0, MAX_KM)
   const mostKm = wholeNumber(call.text('farthest') ?? '', '--farthest', Math.max(1, firstKm), MAX_KM)
   const furtherCents = centsOf('--each', call.text('each') ?? '')
-  return change(call, ({ templates }) => ({ templates, rider: { firstKm, furtherCents, mostKm } }))
+  const terms = { firstKm, furtherCents, mostKm }
+  return change(call, (freight, storeId) => freight.setRider(call.actor, storeId, terms))
 }
 
 async function goods(call: ActingCall): Promise<Answer> {
@@ -196,38 +178,23 @@ async function goods(call: ActingCall): Promise<Answer> {
   const size = call.text('volume')
   if (named === undefined && size === undefined) throw new UsageError('say --template <id> or --volume <amount>')
   const volumeCm3 = size === undefined ? undefined : amountOf('--volume', 'volume', size)
-  const { catalog, editor, stores, db, clock } = await call.open()
-  const [sku] = await catalog.findSkusOfProduct(db.q, productId)
-  if (!sku) throw new UsageError(`there is no product "${productId}"`)
-  const templates = (await stores.findStore(db.q, sku.storeId))?.carriage?.templates ?? []
+  const { productOperator } = await call.open()
   const template = named === 'usual' ? '' : named
-  if (template && !templates.some(({ id }) => id === template)) noTemplate(template, templates)
   const change = { ...(template !== undefined && { template }), ...(volumeCm3 !== undefined && { volumeCm3 }) }
-  await db.tx((tx) => editor.setFreight(tx, call.actor, productId, change, clock.now()))
+  await productOperator.setFreight(call.actor, productId, change)
   return { json: { productId, ...change }, lines: [`${productId}: changed`] }
 }
 
-/** Changes how a store charges; what comes out is written with the store. */
-async function change(call: ActingCall, next: (known: Carriage) => Carriage): Promise<Answer> {
-  const { storeId, carriage: known } = await storeOf(call)
-  const wanted = next(known ?? NOTHING)
-  const { stores, db, clock } = await call.open()
-  await db.tx((tx) => stores.editStore(tx, call.actor, storeId, { carriage: wanted }, undefined, clock.now()))
-  return { json: wanted, lines: [`${storeId}: changed`] }
+async function change(
+  call: ActingCall,
+  act: (freight: FreightOperatorService, storeId: string) => Promise<Carriage>,
+): Promise<Answer> {
+  const storeId = storeOf(call)
+  const { freightOperator } = await call.open()
+  return { json: await act(freightOperator, storeId), lines: [`${storeId}: changed`] }
 }
 
-async function storeOf(call: Call): Promise<Store> {
-  const [id = ''] = call.args
-  const { stores, db } = await call.open()
-  const store = await stores.findStore(db.q, id)
-  if (!store) throw new UsageError(`there is no store "${id}"`)
-  return store
-}
-
-function noTemplate(id: string, templates: readonly FreightTemplate[]): never {
-  const known = templates.map((one) => one.id).join(', ')
-  throw new UsageError(`the store has no template "${id}"${known && ` (there are: ${known})`}`)
-}
+const storeOf = (call: Call): string => call.args[0] ?? ''
 
 function termsOf(call: Call, basis: FreightBasis): FreightTerms {
   const first = amountOf('--first', basis, call.text('first') ?? '')

@@ -34,8 +34,8 @@ async function create(call: ActingCall): Promise<Answer> {
     throw new UsageError(`--mobile must be a phone of +${countryCode}, not "${mobile}"`)
   if (openId !== undefined && !new RegExp(`^[\\w.-]{1,${MAX_OPEN_ID}}$`).test(openId))
     throw new UsageError(`--open-id must be 1 to ${MAX_OPEN_ID} letters, digits, dots, dashes or underscores`)
-  const { logins, clock } = await call.open()
+  const { grantOperator } = await call.open()
   const of = { countryCode, ...(mobile !== undefined && { mobile }), ...(openId !== undefined && { openId }) }
-  const grant = await logins.access.createGrant(call.actor, of, clock.now())
+  const grant = await grantOperator.create(call.actor, of)
   return { json: grant, lines: [grant.grantCode, `until ${moment(grant.expireAt)}, once`] }
 }

@@ -50,10 +50,9 @@ export const inviteCommands: readonly Command[] = [
 ]
 
 async function show(call: Call): Promise<Answer> {
-  const { invitationDesk, db } = await call.open()
-  const rule = await invitationDesk.rule(db.q)
+  const { invitationOperator } = await call.open()
+  const rule = await invitationOperator.rule()
   if (!rule) return { json: null, lines: ['there is none: invite rule put --points 200 --monthly 20'] }
-  const { ruleId: _, ...json } = rule
   const lines = pairs([
     ['on', rule.isOn === 1 ? 'yes' : 'no'],
     ['points', rule.points],
@@ -63,7 +62,7 @@ async function show(call: Call): Promise<Answer> {
     ['a month', rule.monthLimit],
     ['until', rule.endsAt === FOREVER ? '-' : moment(rule.endsAt)],
   ])
-  return { json, lines }
+  return { json: rule, lines }
 }
 
 async function put(call: ActingCall): Promise<Answer> {
@@ -81,15 +80,15 @@ async function put(call: ActingCall): Promise<Answer> {
     endsAt: wall.momentOf(call, 'until') ?? FOREVER,
     monthLimit: wholeNumber(call.text('monthly') ?? '', '--monthly', 1, MOST_A_MONTH),
   }
-  const { invitationDesk, db, clock } = await call.open()
-  await db.tx((tx) => invitationDesk.post(tx, call.actor, rule, clock.now()))
+  const { invitationOperator } = await call.open()
+  await invitationOperator.putRule(call.actor, rule)
   return { json: rule, lines: [`${rule.points} points, ${rule.monthLimit} a month${rule.isOn ? '' : ', off'}`] }
 }
 
 async function report(call: Call): Promise<Answer> {
-  const { invitationDesk, clock } = await call.open()
+  const { invitationOperator, clock } = await call.open()
   const since = wall.momentOf(call, 'since') ?? startOfChinaDay(chinaDay(clock.now())) - REPORT_DAYS * DAY_MS
-  const found = await invitationDesk.report(since)
+  const found = await invitationOperator.report(since)
   const lines = [
     `since ${moment(since)}`,
     '',

@@ -4,10 +4,8 @@ import { parseCents } from '../../kernel/money'
 import type { Card, Gift, Plan } from '../../modules/customer/member'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
-import type { Mall } from '../mall'
 import { manyOf } from '../many-coupons'
 import { moment, money, pairs, table } from '../output'
-import { shopperOf } from '../shopper'
 import * as wall from '../wall-options'
 import { BATCH_OPTIONS, batchOf } from './codes'
 
@@ -87,8 +85,8 @@ export const memberCommands: readonly Command[] = [
 ]
 
 async function list(call: Call): Promise<Answer> {
-  const { memberCards, db } = await call.open()
-  const all = await memberCards.all(db.q)
+  const { memberCardOperator } = await call.open()
+  const all = await memberCardOperator.list()
   if (all.length === 0)
     return { json: [], lines: ['there is none: member card put gold --name 金卡 --plans 12=168,1=19.9'] }
   const lines = table(
@@ -123,33 +121,30 @@ async function put(call: ActingCall): Promise<Answer> {
     isSold: !call.isSet('off'),
     look: call.isSet('noir') ? ('noir' as const) : ('gold' as const),
   }
-  const pointsFactor = factorOf(call, head.isUPlus)
-  const mall = await call.open()
   const coupons = (option: 'monthly' | 'birthday' | 'gift') =>
-    call.text(option) === undefined ? [] : manyOf(call, (id) => mall.coupons.record(mall.db.q, id), option)
+    call.text(option) === undefined ? [] : manyOf(call, option)
   const points = (option: string) => wholeNumber(call.text(option) ?? '0', `--${option}`, 0, 100_000)
   const perks = {
-    pointsFactor,
-    monthly: await coupons('monthly'),
-    birthday: { couponIds: await coupons('birthday'), points: points('birthday-points') },
-    gift: { couponIds: await coupons('gift'), points: points('gift-points') },
+    pointsFactor: factorOf(call),
+    monthly: coupons('monthly'),
+    birthday: { couponIds: coupons('birthday'), points: points('birthday-points') },
+    gift: { couponIds: coupons('gift'), points: points('gift-points') },
   }
   const card: Card = { ...head, perks }
-  await mall.db.tx((tx) => mall.memberCards.post(tx, call.actor, card, mall.clock.now()))
+  const { memberCardOperator } = await call.open()
+  await memberCardOperator.put(call.actor, card)
   return { json: card, lines: [`${cardId}: ${card.plans.length} plans`] }
 }
 
-/** In tenths. U+ is no membership: orders ask it for nothing. */
-function factorOf(call: ActingCall, isUPlus: boolean): number {
+/** In tenths. */
+function factorOf(call: ActingCall): number {
   const text = call.text('points') ?? '1'
   if (!/^(?:[1-9]|10)(?:\.\d)?$/.test(text)) throw new UsageError('--points must be a factor from 1 to 10, such as 1.5')
-  const factor = Math.round(Number(text) * 10)
-  if (isUPlus && factor > 10) throw new UsageError('--points is no right of the U+ card')
-  return factor
+  return Math.round(Number(text) * 10)
 }
 
 function plansOf(call: ActingCall): Plan[] {
-  const plans = (call.text('plans') ?? '').split(',').map((text) => {
+  return (call.text('plans') ?? '').split(',').map((text) => {
     const found = /^(?:(\d{1,2})|trial(\d{1,2}))=([\d.]+)(?:\/([\d.]+))?$/.exec(text.trim())
     const priceCents = parseCents(found?.[3] ?? '')
     const struckCents = found?.[4] === undefined ? null : parseCents(found[4])
@@ -161,9 +156,6 @@ function plansOf(call: ActingCall): Plan[] {
     const days = found[2] === undefined ? 0 : wholeNumber(found[2], '--plans: days', 1, MAX_TRIAL_DAYS)
     return { months, days, priceCents, struckCents }
   })
-  if (new Set(plans.map(({ months }) => months)).size < plans.length)
-    throw new UsageError('--plans names one length twice')
-  return plans
 }
 
 /** The term that is named. */
@@ -176,44 +168,27 @@ function termOf(call: ActingCall): Pick<Plan, 'months' | 'days'> {
   }
 }
 
-async function cardOf(call: ActingCall, { memberCards, db }: Mall): Promise<Card> {
-  const named = call.text('card')
-  const card = named === undefined ? (await memberCards.sold(db.q, false))[0] : await memberCards.find(db.q, named)
-  if (!card) throw new UsageError(named === undefined ? 'no card is sold' : `there is no card "${named}"`)
-  return card
-}
-
 async function grant(call: ActingCall): Promise<Answer> {
-  const plan = termOf(call)
-  const mall = await call.open()
-  const { uid } = await shopperOf(mall, call.args[0] ?? '')
-  const card = await cardOf(call, mall)
-  const { until } = await mall.db.tx((tx) =>
-    mall.cardPurchases.grant(tx, call.actor, { uid, card, plan }, mall.clock.now()),
-  )
+  const term = { cardId: call.text('card'), plan: termOf(call) }
+  const { accountOperator, memberOperator } = await call.open()
+  const { uid } = await accountOperator.find(call.args[0] ?? '')
+  const { card, until } = await memberOperator.grant(call.actor, uid, term)
   return { json: { uid, cardId: card.cardId, until }, lines: [`${uid}: ${card.name} until ${moment(until)}`] }
 }
 
 async function makeCodes(call: ActingCall): Promise<Answer> {
   const { number, ...head } = batchOf(call)
-  const term = termOf(call)
-  const mall = await call.open()
-  const { codes, clock, db } = mall
-  const { cardId } = await cardOf(call, mall)
-  const now = clock.now()
-  const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, now, FOREVER)
-  const batch = { ...head, purpose: 'member' as const, gives: { cardId, ...term }, startsAt, endsAt }
-  if (!(await db.tx((tx) => codes.make(tx, call.actor, batch, number, now))))
-    throw new UsageError(`there is a batch "${head.batchId}" already`)
+  const term = { cardId: call.text('card'), plan: termOf(call) }
+  const { memberOperator, clock } = await call.open()
+  const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, clock.now(), FOREVER)
+  const batch = await memberOperator.makeCodes(call.actor, { ...head, startsAt, endsAt }, { ...term, number })
   const line = `${head.batchId}: ${number} codes; codes export ${head.batchId} --out <file>`
   return { json: { ...batch, number }, lines: [line] }
 }
 
 async function scan(call: ActingCall): Promise<Answer> {
-  const { passes, members, clock, db } = await call.open()
-  const now = clock.now()
-  const uid = await db.tx((tx) => passes.scan(tx, call.actor, call.args[0] ?? '', now))
-  const { avatar: _, ...seen } = await members.seen(uid, now)
+  const { memberOperator } = await call.open()
+  const { avatar: _, ...seen } = await memberOperator.scan(call.actor, call.args[0] ?? '')
   const lines = pairs([
     ['uid', seen.uid],
     ['name', seen.name],

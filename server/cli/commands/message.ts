@@ -1,9 +1,6 @@
 import { MESSAGE_GROUP_IDS, MESSAGE_TEXT_MAX, MESSAGE_TITLE_MAX, type MessageGroup } from '@contract/codes/message'
-import { newId } from '../../kernel/ids'
 import type { ActingCall, Answer, Call, Command } from '../command'
-import { OperationError, UsageError } from '../failures'
-import { checkLead } from '../lead'
-import { shopperOf } from '../shopper'
+import { UsageError } from '../failures'
 import * as wall from '../wall-options'
 
 export const messageCommands: readonly Command[] = [
@@ -25,6 +22,7 @@ export const messageCommands: readonly Command[] = [
       once: { type: 'string', value: 'name', summary: 'its name: small letters, digits and dashes' },
       ...wall.LEAD_OPTIONS,
     },
+    fields: wall.LEAD_FIELDS,
     arguments: [0, 1],
     run: send,
   },
@@ -37,15 +35,13 @@ async function send(call: ActingCall): Promise<Answer> {
   const title = wall.neededLine(call, 'title', MESSAGE_TITLE_MAX)
   const content = textOf(call)
   const id = groupOf(call)
-  const once = onceOf(call)
+  const name = onceOf(call)
   const command = wall.leadOf(call)
   const mall = await call.open()
-  await checkLead(mall, call, command)
-  const uid = asked === undefined ? '' : (await shopperOf(mall, asked)).uid
-  const draft = { uid, id, ref: `house:${once ?? newId()}`, title, content, command, isTop: call.isSet('top') }
-  const isSent = await mall.db.tx((tx) => mall.messages.post(tx, call.actor, draft, mall.clock.now()))
+  const uid = asked === undefined ? '' : (await mall.accountOperator.find(asked)).uid
+  const draft = { uid, id, title, content, command, isTop: call.isSet('top'), ...(name !== undefined && { name }) }
+  await mall.messageOperator.send(call.actor, draft, wall.linkOf(call))
   const whom = uid === '' ? 'everyone' : uid
-  if (!isSent) throw new OperationError(`"${once}" has been sent to ${whom} before`)
   return { json: { sent: true, to: whom, group: id, title }, lines: [`sent to ${whom}`] }
 }
 

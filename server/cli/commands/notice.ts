@@ -1,6 +1,4 @@
 import type { ActingCall, Answer, Call, Command } from '../command'
-import { UsageError } from '../failures'
-import { checkLead } from '../lead'
 import { table } from '../output'
 import * as wall from '../wall-options'
 
@@ -19,6 +17,7 @@ export const noticeCommands: readonly Command[] = [
     summary: 'puts a notice up, or another in its place',
     usage: '<id> --title <text> [--to <code>]',
     options: { title: { type: 'string', value: 'text', summary: 'its line' }, ...wall.LEAD_OPTIONS },
+    fields: wall.LEAD_FIELDS,
     arguments: [1, 1],
     run: add,
   },
@@ -48,16 +47,13 @@ async function add(call: ActingCall): Promise<Answer> {
   const title = wall.neededLine(call, 'title', 60)
   const command = wall.leadOf(call)
   const mall = await call.open()
-  await checkLead(mall, call, command)
-  const notice = { noticeId, title, command, publishedAt: mall.clock.now() }
-  await mall.db.tx((tx) => mall.contentEditor.postNotice(tx, call.actor, notice, notice.publishedAt))
+  const notice = await mall.noticeOperator.put(call.actor, { noticeId, title, command }, wall.linkOf(call))
   return { json: notice, lines: [`${noticeId}: up`] }
 }
 
 async function end(call: ActingCall): Promise<Answer> {
   const noticeId = wall.idOf(call)
   const mall = await call.open()
-  if (!(await mall.db.tx((tx) => mall.contentEditor.dropNotice(tx, call.actor, noticeId, mall.clock.now()))))
-    throw new UsageError(`there is no notice "${noticeId}"`)
+  await mall.noticeOperator.end(call.actor, noticeId)
   return { json: { noticeId, ended: true }, lines: [`${noticeId}: taken away`] }
 }

@@ -1,13 +1,9 @@
-import { OFFER_TYPE } from '@contract/codes/offer'
 import { FOREVER } from '../../kernel/clock'
 import type { PricedSku } from '../../modules/goods/catalog'
-import { conflicts, countedBy, offerTexts, type PutOffer, plainOffer } from '../../modules/offers/promotion'
+import { countedBy, offerTexts, type PutOffer, plainOffer } from '../../modules/offers/promotion'
 import { ADD_ON_KINDS, ADD_ON_OPTIONS, addOnFrom, REWARD_KIND, rewardFrom } from '../add-on-rule'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
-import { UsageError } from '../failures'
-import type { Mall } from '../mall'
 import { RULE_OPTIONS, ruleOf } from '../offer-rule'
-import { pricedGoods, skusOutside } from '../offer-skus'
 import { moment, money, table } from '../output'
 import * as reach from '../reach-options'
 import * as wall from '../wall-options'
@@ -33,6 +29,7 @@ export const offerCommands: readonly Command[] = [
       anyway: { type: 'boolean', summary: 'also beside another that wants the same goods' },
       ...wall.TIME_OPTIONS,
     },
+    fields: { addOn: '--steps, --goods', reward: '--steps, --times' },
     arguments: [1, 1],
     run: add,
   },
@@ -41,12 +38,11 @@ export const offerCommands: readonly Command[] = [
 
 async function list(call: Call): Promise<Answer> {
   const mall = await call.open()
-  const offers = await mall.promotions.list(mall.db.q)
-  if (offers.length === 0) return { json: [], lines: ['there is no offer: offer add <id> --title … --tiers 300-30'] }
-  const outside = await skusOutside(mall, offers)
+  const all = await mall.offerOperator.list()
+  if (all.length === 0) return { json: [], lines: ['there is no offer: offer add <id> --title … --tiers 300-30'] }
   const lines = table(
     ['id', 'of', 'for', 'what', 'from', 'until', 'title'],
-    offers.map((offer) => [
+    all.map(({ offer }) => [
       offer.id,
       offer.storeId ?? 'the mall',
       goodsText(offer),
@@ -56,8 +52,8 @@ async function list(call: Call): Promise<Answer> {
       offer.title,
     ]),
   )
-  const notes = offers.flatMap(({ id }) => outsideNotes(id, outside.get(id) ?? []))
-  const json = offers.map((offer) => ({ ...plainOffer(offer), outside: outside.get(offer.id) ?? [] }))
+  const notes = all.flatMap(({ offer, outside }) => outsideNotes(offer.id, outside))
+  const json = all.map(({ offer, outside }) => ({ ...plainOffer(offer), outside }))
   return { json, lines: [...lines, ...notes] }
 }
 
@@ -65,52 +61,21 @@ async function add(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
   const title = wall.neededLine(call, 'title', MAX_TITLE)
   const priority = wholeNumber(call.text('priority') ?? '0', '--priority', 0, 999)
-  const isAddOn = ADD_ON_KINDS.includes(call.text('kind') ?? '')
-  const isReward = call.text('kind') === REWARD_KIND
-  const reward = isReward ? rewardFrom(call) : null
-  const ruled = isAddOn || isReward ? null : ruleOf(call)
-  const mall = await call.open()
-  const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, mall.clock.now(), FOREVER)
-  const storeId = await reach.storeOf(mall, call)
-  const head = { id, title, priority, startsAt, endsAt }
-  const offer: PutOffer = reward
-    ? {
-        ...head,
-        storeId,
-        type: OFFER_TYPE.pointsReward,
-        productIds: await reach.productsOf(mall, call, storeId),
-        reward,
-      }
-    : ruled
-      ? await offerFrom(mall, call, { ...head, storeId }, ruled)
-      : await addOnFrom(mall, call, head, storeId)
-  await mall.db.tx(async (tx) => {
-    const [other] = conflicts(offer, await mall.promotions.list(tx))
-    if (other && !call.isSet('anyway'))
-      throw new UsageError(`"${other.id}" wants the same goods at the same time: end it, or add --anyway`)
-    await mall.promotions.post(tx, call.actor, offer, mall.clock.now())
-  })
+  const kind = call.text('kind') ?? ''
+  const rule = ADD_ON_KINDS.includes(kind) ? addOnFrom(call) : kind === REWARD_KIND ? rewardFrom(call) : ruleOf(call)
+  const { offerOperator, clock } = await call.open()
+  const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, clock.now(), FOREVER)
+  const head = { id, title, priority, storeId: reach.storeIdOf(call), startsAt, endsAt }
+  const how = { rule, productIds: reach.productIdsOf(call), isAnyway: call.isSet('anyway') }
+  const offer = await offerOperator.put(call.actor, head, how)
+  const { storeId } = offer
   return { json: plainOffer(offer), lines: [`${id}: ${offerTexts(offer).join(' ')}, ${storeId ?? 'the mall'}`] }
-}
-
-async function offerFrom(
-  mall: Mall,
-  call: Call,
-  head: Pick<PutOffer, 'id' | 'title' | 'priority' | 'storeId' | 'startsAt' | 'endsAt'>,
-  rule: ReturnType<typeof ruleOf>,
-): Promise<PutOffer> {
-  if ('tiers' in rule) return { ...head, ...rule, productIds: await reach.productsOf(mall, call, head.storeId) }
-  const { type, price, each, opens, daily } = rule
-  const goods = await pricedGoods(mall, call, head.storeId, rule)
-  if (type === OFFER_TYPE.flashSale && !goods.productIds) throw new UsageError('a flash sale names its --products')
-  return { ...head, type, price, each, opens, daily, ...goods }
 }
 
 async function end(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
   const mall = await call.open()
-  if (!(await mall.db.tx((tx) => mall.promotions.end(tx, call.actor, id, mall.clock.now()))))
-    throw new UsageError(`no offer "${id}" holds or will`)
+  await mall.offerOperator.end(call.actor, id)
   return { json: { id, ended: true }, lines: [`${id}: ended`] }
 }
 

@@ -6,7 +6,6 @@ import { type ActingCall, type Answer, type Call, type Command, wholeNumber } fr
 import { UsageError } from '../failures'
 import { actOn, destinationOf, orderOf, wayOf } from '../one-order'
 import { moment, money, pairs, table } from '../output'
-import { shopperOf } from '../shopper'
 import * as wall from '../wall-options'
 
 const STATUSES = Object.keys(ORDER_STATUS) as (keyof typeof ORDER_STATUS)[]
@@ -130,7 +129,7 @@ async function list(call: Call): Promise<Answer> {
     limit,
     isReminded,
     ...(key ? { status: ORDER_STATUS[key] } : {}),
-    ...(asked === undefined ? {} : { uid: (await shopperOf(mall, asked)).uid }),
+    ...(asked === undefined ? {} : { uid: (await mall.accountOperator.find(asked)).uid }),
     before: call.text('before'),
   })
   const lines = table(
@@ -154,9 +153,7 @@ async function pickups(call: Call): Promise<Answer> {
   const limit = wholeNumber(call.text('limit') ?? '100', '--limit', 1, 500)
   const asked = wall.momentOf(call, 'day')
   const storeId = call.text('store')
-  const { operator, clock, stores, db } = await call.open()
-  if (storeId && !(await stores.findStores(db.q, [storeId])).has(storeId))
-    throw new UsageError(`there is no store "${storeId}"`)
+  const { operator, clock } = await call.open()
   const from = startOfChinaDay(chinaDay(asked ?? clock.now()))
   const orders = await operator.pickups({ ...(storeId && { storeId }), from, until: from + DAY_MS, limit })
   const lines = table(

@@ -68,11 +68,11 @@ async function correct(call: ActingCall): Promise<Answer> {
 }
 
 async function list(call: Call): Promise<Answer> {
-  const { parcels, db, orderCases } = await call.open()
+  const { operator } = await call.open()
   const [orderNo = ''] = call.args
-  const order = await orderCases.findByNo(db.q, orderNo)
-  if (!order) throw new OperationError(`no order has the number "${orderNo}"`)
-  const rows = await parcels.of(db.q, [order])
+  const rows = await operator.parcels(orderNo).catch((error) => {
+    throw error instanceof AppError ? new OperationError(`no order has the number "${orderNo}"`) : error
+  })
   const lines = table(
     ['parcel', 'sent', 'state', 'carrier', 'number', 'newest'],
     rows.map((row) => [row.id, moment(row.sentAt), textOf(row.state), row.company, row.no, row.news]),

@@ -1,9 +1,8 @@
 import { FOREVER } from '../../kernel/clock'
 import { parseCents } from '../../kernel/money'
-import type { ItemRecord } from '../../modules/offers/points-mall'
+import type { ItemDraft } from '../../modules/offers/points-mall'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
-import type { Mall } from '../mall'
 import { moment, money, table } from '../output'
 import * as wall from '../wall-options'
 
@@ -53,8 +52,8 @@ export const pointsMallCommands: readonly Command[] = [
 ]
 
 async function list(call: Call): Promise<Answer> {
-  const { pointsMall, db } = await call.open()
-  const all = await pointsMall.all(db.q)
+  const { pointsMallOperator } = await call.open()
+  const all = await pointsMallOperator.list()
   if (all.length === 0)
     return { json: [], lines: ['there is none: points-mall put <id> --coupon spring-20 --points 500'] }
   const lines = table(
@@ -86,46 +85,28 @@ async function put(call: ActingCall): Promise<Answer> {
   const perPerson = wholeNumber(call.text('each') ?? '1', '--each', 1, 99)
   const totalText = call.text('total')
   const total = totalText === undefined ? null : wholeNumber(totalText, '--total', 1, 10_000_000)
-  const mall = await call.open()
-  const now = mall.clock.now()
-  const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, now, FOREVER)
-  const { title: own, ...given } = await givenBy(mall, call, cents)
-  const title = wall.lineOf(call, 'title', MAX_TITLE) ?? own.slice(0, MAX_TITLE)
-  const one: ItemRecord = { itemId, ...given, title, points, memberPoints, cents, perPerson, startsAt, endsAt }
-  await mall.db.tx((tx) => mall.pointsMall.post(tx, call.actor, one, total, now))
+  const { pointsMallOperator, clock } = await call.open()
+  const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, clock.now(), FOREVER)
+  const title = wall.lineOf(call, 'title', MAX_TITLE)
+  const draft = { itemId, ...givenBy(call), title, points, memberPoints, cents, perPerson, startsAt, endsAt }
+  const one = await pointsMallOperator.put(call.actor, draft, total)
   const price = `${points} points${cents > 0 ? ` and ${money(cents)}` : ''}`
-  return { json: { ...one, total }, lines: [`${itemId}: ${given.kind} ${given.ref} for ${price}`] }
+  return { json: { ...one, total }, lines: [`${itemId}: ${one.kind} ${one.ref} for ${price}`] }
 }
 
-async function givenBy(
-  { coupons, vouchers, catalog, db, clock }: Mall,
-  call: Call,
-  cents: number,
-): Promise<Pick<ItemRecord, 'kind' | 'ref' | 'productId' | 'title'>> {
-  const [couponId, voucherId, skuId] = [call.text('coupon'), call.text('voucher'), call.text('sku')]
-  if ([couponId, voucherId, skuId].filter((id) => id !== undefined).length !== 1)
-    throw new UsageError('it needs --coupon <id>, --voucher <id> or --sku <id>')
-  if (couponId !== undefined) {
-    const found = await coupons.record(db.q, couponId)
-    if (!found) throw new UsageError(`there is no coupon "${couponId}"`)
-    return { kind: 'coupon', ref: couponId, productId: '', title: found.record.title }
-  }
-  if (voucherId !== undefined) {
-    const face = (await vouchers.faces(db.q, [voucherId], clock.now())).get(voucherId)
-    if (!face) throw new UsageError(`no voucher "${voucherId}" can be used`)
-    return { kind: 'voucher', ref: voucherId, productId: '', title: face.title }
-  }
-  const ref = skuId ?? ''
-  const sku = (await catalog.findSkusForSale(db.q, [ref])).get(ref)
-  if (!sku?.isOnShelf || !sku.isSkuLive) throw new UsageError(`no goods "${ref}" are on the shelf`)
-  if (cents >= sku.priceCents) throw new UsageError(`--price must be less than what it costs, ${money(sku.priceCents)}`)
-  return { kind: 'goods', ref, productId: sku.productId, title: sku.title }
+function givenBy(call: Call): Pick<ItemDraft, 'kind' | 'ref'> {
+  const given = (['coupon', 'voucher', 'sku'] as const).flatMap((option) => {
+    const ref = call.text(option)
+    return ref === undefined ? [] : [{ kind: option === 'sku' ? ('goods' as const) : option, ref }]
+  })
+  const [one] = given
+  if (!one || given.length > 1) throw new UsageError('it needs --coupon <id>, --voucher <id> or --sku <id>')
+  return one
 }
 
 async function end(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
-  const { pointsMall, clock, db } = await call.open()
-  if (!(await db.tx((tx) => pointsMall.end(tx, call.actor, id, clock.now()))))
-    throw new UsageError(`no item "${id}" is to be had for points`)
+  const { pointsMallOperator } = await call.open()
+  await pointsMallOperator.end(call.actor, id)
   return { json: { id, ended: true }, lines: [`${id}: ended`] }
 }

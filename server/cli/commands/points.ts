@@ -1,8 +1,6 @@
-import { newId } from '../../kernel/ids'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
-import { OperationError, UsageError } from '../failures'
+import { UsageError } from '../failures'
 import { moment, pairs, signed, table } from '../output'
-import { shopperOf } from '../shopper'
 import { neededLine } from '../wall-options'
 
 const MAX_POINTS = 9_999_999
@@ -48,7 +46,7 @@ taken by mistake is given again.`,
 async function show(call: Call): Promise<Answer> {
   const pageSize = wholeNumber(call.text('limit') ?? '10', '--limit', 1, 50)
   const mall = await call.open()
-  const { uid } = await shopperOf(mall, call.args[0] ?? '')
+  const { uid } = await mall.accountOperator.find(call.args[0] ?? '')
   const account = await mall.points.levels(uid, mall.clock.now())
   const { records } = await mall.points.entries(uid, { pageSize })
   const entries = table(
@@ -75,24 +73,17 @@ async function byHand(call: ActingCall, done: 'given' | 'taken'): Promise<Answer
   const reason = neededLine(call, 'reason', MAX_REASON)
   const ref = refOf(call)
   const mall = await call.open()
-  const { uid } = await shopperOf(mall, asked)
-  const now = mall.clock.now()
-  const what = { uid, amount, reason, ref: ref ?? newId() }
-  const before = await mall.db.tx(async (tx) => {
-    if (done === 'given') return mall.points.give(tx, call.actor, what, now)
-    const { available } = await mall.points.levels(uid, now, tx)
-    const taken = await mall.points.take(tx, call.actor, what, now)
-    // Nothing is taken when the same ref did so before.
-    if (taken === 0 && amount > available && !call.isSet('force'))
-      throw new UsageError(`only ${available} of ${amount} are there: with --force the rest is owed`)
-    return taken
-  })
-  if (before !== 0 && before !== amount)
-    throw new OperationError(`"${ref}" has ${done} ${before} before, not ${amount}`)
-  const { balance, owed } = await mall.points.levels(uid, now)
-  const said = before === 0 ? `${amount} ${done}` : `${amount} were ${done} before under "${ref}": nothing is changed`
+  const { uid } = await mall.accountOperator.find(asked)
+  const act = { uid, amount, reason, ...(ref !== undefined && { ref }) }
+  const { pointsOperator } = mall
+  const { balance, owed, ...counted } =
+    done === 'given'
+      ? await pointsOperator.give(call.actor, act)
+      : await pointsOperator.take(call.actor, act, { mayOwe: call.isSet('force') })
+  const said =
+    counted.amount > 0 ? `${amount} ${done}` : `${amount} were ${done} before under "${ref}": nothing is changed`
   const line = `${uid}: ${said}, balance ${balance}${owed > 0 ? `, ${owed} owed` : ''}`
-  return { json: { uid, [done]: before === 0 ? amount : 0, balance, owed }, lines: [line] }
+  return { json: { uid, [done]: counted.amount, balance, owed }, lines: [line] }
 }
 
 function refOf(call: Call): string | undefined {

@@ -1,10 +1,7 @@
-import { PAGE_PATHS } from '@contract/codes/pages'
 import { POP_AUDIENCES, POP_FREQUENCIES, POP_TYPE } from '@contract/codes/popup'
 import { FOREVER } from '../../kernel/clock'
-import { newId } from '../../kernel/ids'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
-import { checkLead } from '../lead'
 import { moment, table } from '../output'
 import * as wall from '../wall-options'
 
@@ -32,6 +29,7 @@ export const popupCommands: readonly Command[] = [
       ...wall.LEAD_OPTIONS,
       ...wall.TIME_OPTIONS,
     },
+    fields: { ...wall.LEAD_FIELDS, pagePath: '--page' },
     arguments: [1, 1],
     run: add,
   },
@@ -47,7 +45,7 @@ export const popupCommands: readonly Command[] = [
 
 async function list(call: Call): Promise<Answer> {
   const mall = await call.open()
-  const rows = await mall.popups.list(mall.clock.now())
+  const rows = await mall.popupOperator.list()
   if (rows.length === 0) return { json: [], lines: ['there is no pop-up: popup add <id> --title …'] }
   const lines = table(
     ['id', 'for', 'how often', 'city', 'until', 'title'],
@@ -74,20 +72,16 @@ async function add(call: ActingCall): Promise<Answer> {
   const audience = oneOf(call, 'audience', POP_AUDIENCES)
   const frequency = oneOf(call, 'frequency', POP_FREQUENCIES)
   const pagePath = call.text('page') ?? HOME_PATH
-  if (!PAGE_PATHS.includes(pagePath))
-    throw new UsageError(`--page must be the path of a page such as ${HOME_PATH}: there is no "${pagePath}"`)
   const bdCityCode = wall.cityOf(call)
   const position = wholeNumber(call.text('position') ?? '0', '--position', 0, MAX_POSITION)
   const command = wall.leadOf(call)
   const bytes = wall.imageBytes(call)
   const mall = await call.open()
-  await checkLead(mall, call, command)
   const now = mall.clock.now()
   const times = wall.timesOf(call, now, FOREVER)
   const image = await wall.imageOf(call, bytes)
-  const popup = {
+  const draft = {
     popPageConfId,
-    popPageDataId: newId(),
     popType: POP_TYPE.page,
     pagePath,
     audience,
@@ -101,7 +95,7 @@ async function add(call: ActingCall): Promise<Answer> {
     ground: 'rose' as const,
     ...times,
   }
-  await mall.db.tx((tx) => mall.popups.post(tx, call.actor, popup, now))
+  const popup = await mall.popupOperator.put(call.actor, draft, wall.linkOf(call))
   return { json: popup, lines: [`${popPageConfId}: up over ${pagePath}, ${frequency}, for ${audience}`] }
 }
 
@@ -119,7 +113,6 @@ function wrong(text: string): never {
 async function end(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
   const mall = await call.open()
-  if (!(await mall.db.tx((tx) => mall.popups.end(tx, call.actor, id, mall.clock.now()))))
-    throw new UsageError(`no pop-up "${id}" is up`)
+  await mall.popupOperator.end(call.actor, id)
   return { json: { popPageConfId: id, ended: true }, lines: [`${id}: taken down`] }
 }

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { cleanHtml } from '../../modules/goods/catalog'
 import type { ActingCall, Answer, Call, Command } from '../command'
 import { UsageError } from '../failures'
 import { moment, table } from '../output'
@@ -32,6 +31,7 @@ export const protocolCommands: readonly Command[] = [
       file: { type: 'string', value: 'x.html', summary: 'its text' },
       version: { type: 'string', value: 'text', summary: 'the same again replaces it (the moment of publishing)' },
     },
+    fields: { html: '--file' },
     arguments: [1, 1],
     run: put,
   },
@@ -39,7 +39,7 @@ export const protocolCommands: readonly Command[] = [
 
 async function list(call: Call): Promise<Answer> {
   const mall = await call.open()
-  const rows = await mall.contentEditor.listProtocols(mall.db.q)
+  const rows = await mall.protocolOperator.list()
   if (rows.length === 0) return { json: [], lines: ['there is no document: protocol put USER_AGREEMENT --title …'] }
   const lines = table(
     ['type code', 'version', 'published', 'title'],
@@ -53,18 +53,12 @@ async function put(call: ActingCall): Promise<Answer> {
   if (!/^[A-Z][A-Z0-9_]{0,63}$/.test(typeCode))
     throw new UsageError(`the type code must be capitals, digits and underscores, not "${typeCode}"`)
   const title = wall.neededLine(call, 'title', 40)
-  const given = wall.lineOf(call, 'version', 20)
-  const html = await cleanHtml(textOf(wall.neededLine(call, 'file', 1000)))
-  if (html.replace(/<[^>]*>/g, '').trim() === '') throw new UsageError('--file holds no text')
-  const mall = await call.open()
-  const publishedAt = mall.clock.now()
-  const version = given ?? new Date(publishedAt).toISOString().slice(0, 16)
-  const protocol = { typeCode, version, title, html, publishedAt }
-  await mall.db.tx((tx) => mall.contentEditor.publishProtocol(tx, call.actor, protocol))
-  return {
-    json: { typeCode, version, title, publishedAt, characters: html.length },
-    lines: [`${typeCode}: version ${version} is in force`],
-  }
+  const version = wall.lineOf(call, 'version', 20)
+  const html = textOf(wall.neededLine(call, 'file', 1000))
+  const { protocolOperator } = await call.open()
+  const document = { typeCode, title, html, ...(version !== undefined && { version }) }
+  const published = await protocolOperator.put(call.actor, document)
+  return { json: published, lines: [`${typeCode}: version ${published.version} is in force`] }
 }
 
 function textOf(file: string): string {

@@ -6,7 +6,6 @@ import {
   MAX_SYNONYM,
 } from '../../modules/goods/search'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
-import { OperationError, UsageError } from '../failures'
 import { table } from '../output'
 
 const USUAL_DAYS = 7
@@ -91,49 +90,43 @@ export const searchCommands: readonly Command[] = [
 ]
 
 async function list(call: Call): Promise<Answer> {
-  const { db, search } = await call.open()
-  const synonyms = await search.listSynonyms(db.q)
+  const { synonymOperator } = await call.open()
+  const synonyms = await synonymOperator.list()
   return { json: { synonyms }, lines: synonyms.map(({ word, meant }) => `${word}  ${meant.join(' ')}`) }
 }
 
 async function set(call: ActingCall): Promise<Answer> {
-  const { db, search } = await call.open()
+  const { synonymOperator } = await call.open()
   const [word = '', ...meant] = call.args
-  const kept = await db.tx((tx) => search.changeSynonym(tx, call.actor, word, meant))
-  if (!kept) throw new UsageError(`each word needs 1 to ${MAX_SYNONYM} letters or digits, and another than the first`)
+  const kept = await synonymOperator.set(call.actor, word, meant)
   return { json: kept, lines: [`${kept.word} also means ${kept.meant.join(' ')}`] }
 }
 
 async function remove(call: ActingCall): Promise<Answer> {
-  const { db, search } = await call.open()
+  const { synonymOperator } = await call.open()
   const [word = ''] = call.args
-  if (!(await db.tx((tx) => search.removeSynonym(tx, call.actor, word))))
-    throw new OperationError('it has no synonyms (mall search synonyms list)')
+  await synonymOperator.remove(call.actor, word)
   return { json: { removed: word }, lines: [`removed ${word}`] }
 }
 
 async function listIntents(call: Call): Promise<Answer> {
-  const { db, search } = await call.open()
-  const intents = await search.listIntents(db.q)
+  const { intentOperator } = await call.open()
+  const intents = await intentOperator.list()
   return { json: { intents }, lines: intents.map(({ word, categoryIds }) => [word, ...categoryIds].join('  ')) }
 }
 
 async function setIntent(call: ActingCall): Promise<Answer> {
-  const { db, search, catalog } = await call.open()
+  const { intentOperator } = await call.open()
   const [word = '', ...categoryIds] = call.args
-  for (const id of categoryIds)
-    if ((await catalog.categoryName(db.q, id)) === undefined) throw new OperationError(`there is no category ${id}`)
-  const kept = await db.tx((tx) => search.changeIntent(tx, call.actor, word, categoryIds))
-  if (!kept) throw new UsageError(`the word needs 1 to ${MAX_SYNONYM} letters or digits`)
+  const kept = await intentOperator.set(call.actor, word, categoryIds)
   const goods = kept.categoryIds.length === 0 ? 'goods of that name' : kept.categoryIds.join(' ')
   return { json: kept, lines: [`${kept.word} names ${goods}`] }
 }
 
 async function removeIntent(call: ActingCall): Promise<Answer> {
-  const { db, search } = await call.open()
+  const { intentOperator } = await call.open()
   const [word = ''] = call.args
-  if (!(await db.tx((tx) => search.removeIntent(tx, call.actor, word))))
-    throw new OperationError('it names no kind of goods (mall search intents list)')
+  await intentOperator.remove(call.actor, word)
   return { json: { removed: word }, lines: [`removed ${word}`] }
 }
 

@@ -1,11 +1,4 @@
-import {
-  isOlder,
-  isVersion,
-  SETTING_CODES,
-  SETTING_KINDS,
-  SETTING_LINE_MAX,
-  type SettingCode,
-} from '@contract/codes/setting'
+import { SETTING_CODES, type SettingCode } from '@contract/codes/setting'
 import type { ActingCall, Answer, Call, Command } from '../command'
 import { UsageError } from '../failures'
 import { table } from '../output'
@@ -42,10 +35,8 @@ export const settingCommands: readonly Command[] = [
 ]
 
 async function list(call: Call): Promise<Answer> {
-  const { content } = await call.open()
-  const set = await content.settings()
-  const settingOf = (code: SettingCode) => set.find(({ dictCode }) => dictCode === code)?.value
-  const json = SETTING_CODES.map((code) => ({ code, value: settingOf(code) ?? null, meaning: MEANINGS[code] }))
+  const { settingOperator } = await call.open()
+  const json = (await settingOperator.list()).map((one) => ({ ...one, meaning: MEANINGS[one.code] }))
   const lines = table(
     ['code', 'value', 'what for'],
     json.map(({ code, value, meaning }) => [code, value ?? '-', meaning]),
@@ -56,26 +47,15 @@ async function list(call: Call): Promise<Answer> {
 async function put(call: ActingCall): Promise<Answer> {
   const code = codeOf(call)
   const value = (call.args[1] ?? '').trim()
-  if (SETTING_KINDS[code] === 'version' && !isVersion(value))
-    throw new UsageError(`${code} must be a version such as 1.4.0, not "${value}"`)
-  if (value === '' || value.length > SETTING_LINE_MAX || /[\r\n]/.test(value))
-    throw new UsageError(`${code} must be one line of 1 to ${SETTING_LINE_MAX} characters`)
-  const { db, clock, content, contentEditor, memberCards } = await call.open()
-  if (SETTING_KINDS[code] === 'card' && !(await memberCards.sold(db.q, false)).some(({ cardId }) => cardId === value))
-    throw new UsageError(`${code} must be a member card that is sold, see member card list, not "${value}"`)
-  const versions = { ...(await content.appConfig()), ...(code === 'APP_MIN_VERSION' ? { minVersion: value } : {}) }
-  const newest = code === 'APP_NEWEST_VERSION' ? value : versions.newestVersion
-  if (SETTING_KINDS[code] === 'version' && isOlder(newest, versions.minVersion))
-    throw new UsageError(`APP_MIN_VERSION ${versions.minVersion} would be newer than APP_NEWEST_VERSION ${newest}`)
-  await db.tx((tx) => contentEditor.changeSetting(tx, call.actor, { key: code, value }, clock.now()))
+  const { settingOperator } = await call.open()
+  await settingOperator.put(call.actor, code, value)
   return { json: { code, value }, lines: [`${code}: ${value}`] }
 }
 
 async function drop(call: ActingCall): Promise<Answer> {
   const code = codeOf(call)
-  const { db, clock, contentEditor } = await call.open()
-  if (!(await db.tx((tx) => contentEditor.dropSetting(tx, call.actor, code, clock.now()))))
-    throw new UsageError(`${code} is not set`)
+  const { settingOperator } = await call.open()
+  await settingOperator.drop(call.actor, code)
   return { json: { code, dropped: true }, lines: [`${code}: taken back`] }
 }
 

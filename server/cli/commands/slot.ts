@@ -25,12 +25,9 @@ async function slots(call: ActingCall): Promise<Answer> {
   const isOff = call.isSet('off')
   if (isOff && named.length > 0) throw new UsageError(`--off and --${named[0]} contradict each other`)
   const mall = await call.open()
-  const store = await mall.stores.findStore(mall.db.q, id)
-  if (!store) throw new UsageError(`there is no store "${id}"`)
-  const known = await mall.slots.terms(mall.db.q, id)
-  const terms = isOff ? null : named.length > 0 ? saidTerms(call, store, known) : (known ?? null)
-  if (JSON.stringify(terms) !== JSON.stringify(known ?? null))
-    await mall.db.tx((tx) => mall.slots.set(tx, call.actor, id, terms, mall.clock.now()))
+  const { store, terms: known } = await mall.slotOperator.show(id)
+  const terms = isOff ? null : named.length > 0 ? saidTerms(call, store, known ?? undefined) : known
+  await mall.slotOperator.set(call.actor, id, terms)
   return { json: terms, lines: [`${id}: ${terms ? told(terms) : 'goods are fetched at any hour'}`] }
 }
 

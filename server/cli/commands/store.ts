@@ -1,14 +1,13 @@
 import type { Picture } from '@contract/schema/shared'
 import { mediaStorage } from '../../media'
-import type { Store } from '../../modules/goods/store'
+import type { PlacedStore, Store } from '../../modules/goods/store'
 import { bringDrawing, drawingUrl } from '../../seed/pictures'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { drawingsFolder, OWN_DRAWINGS } from '../drawings'
 import { UsageError } from '../failures'
-import type { Mall } from '../mall'
 import { money, pairs, table } from '../output'
 import { pictureBytes, storedPicture } from '../own-picture'
-import { deliveryNames, hoursText, NEW_STORE_OPTIONS, newStore, STORE_OPTIONS } from '../store-options'
+import { deliveryNames, hoursText, idOf, NEW_STORE_OPTIONS, STORE_OPTIONS } from '../store-options'
 
 const LOGO: Picture = { url: drawingUrl(OWN_DRAWINGS.logo), ground: 'stone', scale: 0.8, count: 1 }
 const MAX_POSITION = 999_999
@@ -61,8 +60,8 @@ export const storeCommands: readonly Command[] = [
 ]
 
 async function list(call: Call): Promise<Answer> {
-  const mall = await call.open()
-  const stores = await mall.stores.listStores(mall.db.q)
+  const { storeOperator } = await call.open()
+  const stores = await storeOperator.list()
   if (stores.length === 0) return { json: [], lines: ['there is no store yet: store add <id> --name … --at …'] }
   const lines = table(
     ['id', 'name', 'kind', 'hours', 'delivery', 'floor'],
@@ -79,8 +78,8 @@ async function list(call: Call): Promise<Answer> {
 }
 
 async function show(call: Call): Promise<Answer> {
-  const mall = await call.open()
-  return told(mall, await storeOf(mall, call.args[0] ?? ''), {})
+  const { storeOperator } = await call.open()
+  return told(await storeOperator.show(call.args[0] ?? ''), {})
 }
 
 async function add(call: ActingCall): Promise<Answer> {
@@ -89,20 +88,14 @@ async function add(call: ActingCall): Promise<Answer> {
   if (name === undefined) throw new UsageError('a new store needs --name <text>')
   if (x === undefined || y === undefined) throw new UsageError('a new store needs --at <lat,lng>')
   const position = positionOf(call)
-  const rest = newStore(id)
+  const storeId = idOf('the id', id)
   const logo = call.text('logo')
   const bytes = logo === undefined ? null : pictureBytes(logo, '--logo')
-  const mall = await call.open()
+  const { storeOperator } = await call.open()
   const picture = bytes === null ? await ownLogo(call) : await storedPicture(call, bytes, '--logo')
-  const store: Store = { ...rest, ...said, name, x, y, logo: picture }
-  const now = mall.clock.now()
-  const isAdded = await mall.db.tx((tx) => mall.stores.addStore(tx, call.actor, store, position, now))
-  if (isAdded) return told(mall, store, { added: true })
-  const known = await storeOf(mall, id)
-  const place = await mall.stores.placeOf(mall.db.q, id)
-  if (differences(store, known).length === 0 && (position ?? place) === place)
-    return told(mall, known, { added: false })
-  throw new UsageError(`there is a store "${id}" already, and it is another: store edit ${id} changes it`)
+  const store = { ...said, storeId, name, x, y, logo: picture }
+  const { isAdded: added, ...placed } = await storeOperator.add(call.actor, store, position)
+  return told(placed, { added })
 }
 
 async function edit(call: ActingCall): Promise<Answer> {
@@ -113,16 +106,11 @@ async function edit(call: ActingCall): Promise<Answer> {
   const bytes = logo === undefined ? null : pictureBytes(logo, '--logo')
   if (Object.keys(said).length === 0 && position === undefined && bytes === null)
     throw new UsageError('say what to change (mall store edit --help)')
-  const mall = await call.open()
-  const known = await storeOf(mall, id)
-  const place = await mall.stores.placeOf(mall.db.q, id)
+  const { storeOperator } = await call.open()
+  await storeOperator.show(id)
   const change = bytes === null ? said : { ...said, logo: await storedPicture(call, bytes, '--logo') }
-  const changed = differences({ ...known, ...change }, known)
-  const isMoved = position !== undefined && position !== place
-  if (changed.length === 0 && !isMoved) return told(mall, known, { changed: [] })
-  const now = mall.clock.now()
-  const store = await mall.db.tx((tx) => mall.stores.editStore(tx, call.actor, id, change, position, now))
-  return told(mall, store, { changed: isMoved ? [...changed, 'position'] : changed })
+  const { changed, ...placed } = await storeOperator.edit(call.actor, id, () => change, position)
+  return told(placed, { changed })
 }
 
 /** What the options say of a store. */
@@ -140,32 +128,19 @@ function positionOf(call: Call): number | undefined {
   return text === undefined ? undefined : wholeNumber(text, '--position', 0, MAX_POSITION)
 }
 
-async function storeOf(mall: Mall, id: string): Promise<Store> {
-  const store = await mall.stores.findStore(mall.db.q, id)
-  if (store) return store
-  const ids = (await mall.stores.listStores(mall.db.q)).map((one) => one.storeId)
-  throw new UsageError(`there is no store "${id}"${ids.length > 0 ? ` (there are: ${ids.join(', ')})` : ''}`)
-}
-
-function differences(store: Store, known: Store): string[] {
-  const names = Object.keys(store) as (keyof Store)[]
-  return names.filter((name) => JSON.stringify(store[name]) !== JSON.stringify(known[name]))
-}
-
 /** The store as --json gives it: delivery by name, beside what is stored. */
 function shown(store: Store) {
   return { ...store, delivery: deliveryNames(store.deliveryTypes) }
 }
 
-async function told(mall: Mall, store: Store, news: { added?: boolean; changed?: string[] }): Promise<Answer> {
-  const position = await mall.stores.placeOf(mall.db.q, store.storeId)
+function told({ store, position }: PlacedStore, news: { added?: boolean; changed?: string[] }): Answer {
   const { storeId } = store
   const lines =
     news.added !== undefined
       ? [news.added ? `${storeId}: opened` : `${storeId}: stands there already, nothing changed`]
       : news.changed !== undefined
         ? [news.changed.length > 0 ? `${storeId}: changed ${news.changed.join(', ')}` : `${storeId}: nothing changed`]
-        : linesOf(store, position ?? 0)
+        : linesOf(store, position)
   return { json: { ...shown(store), position, ...news }, lines }
 }
 

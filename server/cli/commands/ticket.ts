@@ -16,6 +16,8 @@ export const VERIFY_OPTIONS = {
   times: { type: 'string', value: 'n', summary: 'uses of it that go now (1)' },
 } as const
 
+export const VERIFY_FIELDS = { storeId: '--store' } as const
+
 export const ticketCommands: readonly Command[] = [
   {
     name: 'ticket show',
@@ -36,6 +38,7 @@ export const ticketCommands: readonly Command[] = [
       'What was used up before says when and where. Groups of digits may stand apart: quote them then.',
     ].join('\n'),
     options: VERIFY_OPTIONS,
+    fields: VERIFY_FIELDS,
     arguments: [1, 1],
     run: verify,
   },
@@ -89,8 +92,8 @@ const UNDO_REFUSALS: Record<Exclude<UndoRefusal, 'unknown'>, string> = {
 
 async function show(call: Call): Promise<Answer> {
   const no = noIn(call)
-  const { tickets, clock, db } = await call.open()
-  const record = await tickets.find(db.q, no, clock.now())
+  const { ticketOperator } = await call.open()
+  const record = await ticketOperator.find(no)
   if (!record) throw unknown()
   const { ticket, uses } = record
   const lines = [
@@ -127,12 +130,10 @@ export async function verify(call: ActingCall): Promise<Answer> {
     throw new UsageError('a code has 12 digits, or 20 when it is scanned: these are not one')
   const storeId = call.text('store') ?? ''
   const number = wholeNumber(call.text('times') ?? '1', '--times', 1, MAX_TICKET_USES)
-  const { tickets, stores, clock, db } = await call.open()
-  if (!(await stores.findStore(db.q, storeId))) throw new UsageError(`--store: there is no store "${storeId}"`)
-  const now = clock.now()
-  const verdict = await db.tx((tx) => tickets.verify(tx, call.actor, { code, storeId, number }, now))
+  const { ticketOperator, clock } = await call.open()
+  const verdict = await ticketOperator.verify(call.actor, { code, storeId, number })
   if (verdict.refusal === 'tillLocked' || verdict.refusal === 'unknown' || verdict.refusal === 'stale')
-    throw wrongCode(verdict.refusal, verdict.lockedUntil ?? 0, now)
+    throw wrongCode(verdict.refusal, verdict.lockedUntil ?? 0, clock.now())
   const { refusal, ticket, uses = [] } = verdict
   if (!ticket) throw unknown()
   if (refusal !== null) {
@@ -148,13 +149,11 @@ export async function verify(call: ActingCall): Promise<Answer> {
 
 async function undo(call: ActingCall): Promise<Answer> {
   const no = noIn(call)
-  const { tickets, clock, db } = await call.open()
-  const undoing = await db
-    .tx((tx) => tickets.undo(tx, call.actor, no, clock.now()))
-    .catch((error) => {
-      // The message of the rule is for shoppers, in Chinese.
-      throw error instanceof AppError ? new OperationError(`ticket ${masked(no)} was undone at the same time`) : error
-    })
+  const { ticketOperator } = await call.open()
+  const undoing = await ticketOperator.undo(call.actor, no).catch((error) => {
+    // The message of the rule is for shoppers, in Chinese.
+    throw error instanceof AppError ? new OperationError(`ticket ${masked(no)} was undone at the same time`) : error
+  })
   if (undoing.refusal === 'unknown') throw unknown()
   if (undoing.refusal !== null) throw new OperationError(`ticket ${masked(no)} ${UNDO_REFUSALS[undoing.refusal]}`)
   const { ticket, number } = undoing
@@ -168,9 +167,8 @@ async function terms(call: ActingCall): Promise<Answer> {
   const skuId = call.args[0] ?? ''
   const uses = wholeNumber(call.text('uses') ?? '', '--uses', 1, MAX_TICKET_USES)
   const days = wholeNumber(call.text('days') ?? '', '--days', 1, MOST_DAYS)
-  const { editor, clock, db } = await call.open()
-  if (!(await db.tx((tx) => editor.setTicket(tx, call.actor, skuId, { uses, days }, clock.now()))))
-    throw new UsageError(`there is no SKU "${skuId}" of a virtual good`)
+  const { productOperator } = await call.open()
+  await productOperator.setTicketTerms(call.actor, skuId, { uses, days })
   return { json: { skuId, uses, days }, lines: [`${skuId}: ${uses} use${uses === 1 ? '' : 's'}, ${days} days`] }
 }
 

@@ -1,8 +1,8 @@
-import { chinaDay, DAY_MS, monthsLater, startOfChinaDay } from '@contract/codes/china-time'
+import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
+import type { Membership } from '../../modules/customer/member'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, pairs, table } from '../output'
-import { shopperOf } from '../shopper'
 
 const MAX_MONTHS = 120
 
@@ -40,8 +40,8 @@ async function list(call: Call): Promise<Answer> {
   const mobile = call.text('mobile')
   if (mobile !== undefined && !/^\d{5,15}$/.test(mobile))
     throw new UsageError(`--mobile must be a whole phone in digits, not "${mobile}"`)
-  const { account } = await call.open()
-  const users = await account.list(limit, mobile)
+  const { accountOperator } = await call.open()
+  const users = await accountOperator.list(limit, mobile)
   const lines = table(
     ['uid', 'name', 'mobile', 'member until', 'since'],
     users.map((one) => [one.uid, one.name, one.mobile, moment(one.memberUntil), moment(one.createdAt)]),
@@ -51,7 +51,7 @@ async function list(call: Call): Promise<Answer> {
 
 async function show(call: Call): Promise<Answer> {
   const mall = await call.open()
-  const shopper = await shopperOf(mall, call.args[0] ?? '')
+  const shopper = await mall.accountOperator.find(call.args[0] ?? '')
   const addresses = (await mall.addresses.list(shopper.uid)).length
   const orders = await mall.operator.list({ uid: shopper.uid, limit: 5 })
   const lines = [
@@ -72,17 +72,15 @@ async function member(call: ActingCall): Promise<Answer> {
   const months = call.text('months')
   const given = [until !== undefined, months !== undefined, call.isSet('end')].filter(Boolean).length
   if (given !== 1) throw new UsageError('give one of --until <yyyy-mm-dd>, --months <n> and --end')
-  const mall = await call.open()
-  const shopper = await shopperOf(mall, call.args[0] ?? '')
-  const now = mall.clock.now()
-  const memberUntil =
+  const { accountOperator, memberOperator, clock } = await call.open()
+  const { uid } = await accountOperator.find(call.args[0] ?? '')
+  const membership: Membership =
     until !== undefined
-      ? endOfDay(until, now)
+      ? { until: endOfDay(until, clock.now()) }
       : months !== undefined
-        ? later(Math.max(now, shopper.memberUntil), months)
-        : 0
-  await mall.db.tx((tx) => mall.cardPurchases.setUntil(tx, call.actor, shopper.uid, memberUntil, now))
-  const { uid } = shopper
+        ? { months: wholeNumber(months, '--months', 1, MAX_MONTHS) }
+        : 'ended'
+  const memberUntil = await memberOperator.setMembership(call.actor, uid, membership)
   return {
     json: { uid, memberUntil },
     lines: [memberUntil > 0 ? `${uid}: member until ${moment(memberUntil)}` : `${uid}: no member`],
@@ -97,8 +95,4 @@ function endOfDay(text: string, now: number): number {
   const end = start + DAY_MS - 1
   if (end <= now) throw new UsageError(`--until must lie in the future (--end ends a membership)`)
   return end
-}
-
-function later(from: number, text: string): number {
-  return monthsLater(from, wholeNumber(text, '--months', 1, MAX_MONTHS))
 }

@@ -7,7 +7,7 @@ import { type ActingCall, type Answer, type Call, type Command, wholeNumber } fr
 import { UsageError } from '../failures'
 import { moment, money, table } from '../output'
 import * as wall from '../wall-options'
-import { VERIFY_OPTIONS, verify } from './ticket'
+import { VERIFY_FIELDS, VERIFY_OPTIONS, verify } from './ticket'
 
 const MAX_TITLE = 20
 const MAX_NOTE = 40
@@ -81,6 +81,7 @@ export const voucherCommands: readonly Command[] = [
     usage: '<code> --store <id> [--times <n>]',
     details: 'ticket undo takes that back within 5 minutes.',
     options: VERIFY_OPTIONS,
+    fields: VERIFY_FIELDS,
     arguments: [1, 1],
     run: verify,
   },
@@ -96,30 +97,25 @@ export const voucherCommands: readonly Command[] = [
 ]
 
 async function list(call: Call): Promise<Answer> {
-  const { vouchers, voucherGifts, db, clock } = await call.open()
-  const all = await vouchers.report(db.q, clock.now())
+  const { voucherOperator } = await call.open()
+  const all = await voucherOperator.list()
   if (all.length === 0) return { json: [], lines: ['there is none: voucher put <id> --title … --price 18 --uses 10'] }
-  const links = new Map<string, string>()
-  for (const { voucher } of all) {
-    const own = await voucherGifts.of(db.q, voucher.voucherId)
-    links.set(voucher.voucherId, own.map(({ taken, total }) => `${taken}/${total}`).join(' '))
-  }
   const lines = table(
     ['id', 'price', 'uses', 'there are', 'sold', 'given', 'links', 'until', 'stores', 'title'],
-    all.map(({ voucher, total, sold, given }) => [
+    all.map(({ voucher, total, sold, given, links }) => [
       voucher.voucherId,
       voucher.priceCents === 0 ? 'given' : money(voucher.priceCents),
       String(voucher.uses),
       total === null ? 'no end' : String(total),
       String(sold),
       String(given),
-      links.get(voucher.voucherId) ?? '',
+      links.map((link) => `${link.taken}/${link.total}`).join(' '),
       voucher.endsAt >= FOREVER ? 'for good' : moment(voucher.endsAt),
       voucher.storeIds.join(',') || 'every',
       voucher.title,
     ]),
   )
-  return { json: all, lines }
+  return { json: all.map(({ links: _, ...one }) => one), lines }
 }
 
 async function put(call: ActingCall): Promise<Answer> {
@@ -137,16 +133,13 @@ async function put(call: ActingCall): Promise<Answer> {
   const totalText = call.text('total')
   const total = totalText === undefined ? null : wholeNumber(totalText, '--total', 1, 10_000_000)
   const bytes = wall.imageBytes(call)
-  const { vouchers, stores, db, clock } = await call.open()
+  const { voucherOperator, clock } = await call.open()
   const now = clock.now()
   const times = wall.timesOf(call, now, FOREVER)
   const validUntil = endOf(call, 'valid-until', now)
   const storeIds = [...new Set((call.text('stores') ?? '').split(',').filter((id) => id !== ''))]
   if (storeIds.length > MAX_STORES) throw new UsageError(`--stores: at most ${MAX_STORES}, or none for every one`)
-  for (const id of storeIds)
-    if (!(await stores.findStore(db.q, id))) throw new UsageError(`--stores: there is no store "${id}"`)
   const needsSlot = call.isSet('appointment')
-  if (needsSlot && storeIds.length === 0) throw new UsageError('--appointment needs --stores')
   const image = bytes && (await wall.imageOf(call, bytes))
   const one: Voucher = {
     voucherId,
@@ -165,16 +158,15 @@ async function put(call: ActingCall): Promise<Answer> {
     startsAt: times.startAt,
     endsAt: times.endAt,
   }
-  await db.tx((tx) => vouchers.post(tx, call.actor, one, total, now))
+  await voucherOperator.put(call.actor, one, total)
   const price = priceCents === 0 ? 'given' : money(priceCents)
   return { json: { ...one, total }, lines: [`${voucherId}: ${title}, ${price}, ${uses} use${uses === 1 ? '' : 's'}`] }
 }
 
 async function end(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
-  const { vouchers, clock, db } = await call.open()
-  if (!(await db.tx((tx) => vouchers.end(tx, call.actor, id, clock.now()))))
-    throw new UsageError(`no voucher "${id}" is on sale`)
+  const { voucherOperator } = await call.open()
+  await voucherOperator.end(call.actor, id)
   return { json: { id, ended: true }, lines: [`${id}: ended`] }
 }
 
@@ -182,21 +174,18 @@ async function give(call: ActingCall): Promise<Answer> {
   const voucherId = wall.idOf(call)
   const title = wall.neededLine(call, 'title', MAX_TITLE)
   const total = wholeNumber(call.text('total') ?? '1', '--total', 1, 10_000_000)
-  const { vouchers, voucherGifts, clock, db } = await call.open()
-  const now = clock.now()
-  const known = (await vouchers.report(db.q, now)).some(({ voucher }) => voucher.voucherId === voucherId)
-  if (!known) throw new UsageError(`there is no voucher "${voucherId}"`)
-  const endsAt = endOf(call, 'until', now)
-  const token = await db.tx((tx) => voucherGifts.make(tx, call.actor, { voucherId, title, total, endsAt }, now))
+  const { voucherOperator, clock } = await call.open()
+  const endsAt = endOf(call, 'until', clock.now())
+  const token = await voucherOperator.give(call.actor, { voucherId, title, total, endsAt })
   const page = `pages/service/VoucherGet/index?giftCode=${token}`
   return { json: { voucherId, total, token, page }, lines: [`${voucherId}: for ${total}, ${page}`] }
 }
 
 async function report(call: Call): Promise<Answer> {
-  const { vouchers, db, clock } = await call.open()
+  const { voucherOperator, clock } = await call.open()
   const now = clock.now()
   const since = wall.momentOf(call, 'since') ?? startOfChinaDay(chinaDay(now)) - REPORT_DAYS * DAY_MS
-  const all = await vouchers.report(db.q, since)
+  const all = await voucherOperator.report(since)
   const lines = [
     ...table(
       ['id', 'sold', 'given', 'paid', 'back', 'uses', 'given back', 'title'],

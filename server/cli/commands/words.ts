@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { SENSITIVE_WORD_MAX, SENSITIVE_WORD_MIN } from '@contract/codes/sensitive'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
-import { OperationError, UsageError } from '../failures'
+import { UsageError } from '../failures'
 
 const MAX_BYTES = 16_000_000
 const MAX_ARGUMENTS = 500
@@ -57,25 +57,20 @@ export const wordCommands: readonly Command[] = [
 async function list(call: Call): Promise<Answer> {
   const text = call.text('limit')
   const limit = text === undefined ? USUALLY_SHOWN : wholeNumber(text, '--limit', 1, MOST_SHOWN)
-  const { sensitiveWords } = await call.open()
-  const found = await sensitiveWords.list(call.text('with') ?? '', limit)
+  const { sensitiveWordOperator } = await call.open()
+  const found = await sensitiveWordOperator.list(call.text('with') ?? '', limit)
   return { json: found, lines: [...found.words, `(${found.words.length} of ${found.total})`] }
 }
 
 async function added(call: ActingCall, written: readonly string[]): Promise<Answer> {
-  const { db, sensitiveWords, clock } = await call.open()
-  const wrong = written.findIndex((word) => !sensitiveWords.isWord(word))
-  if (wrong >= 0)
-    throw new UsageError(`"${(written[wrong] ?? '').slice(0, SENSITIVE_WORD_MAX)}" is no word: it needs ${BOUNDS}`)
-  const fresh = await db.tx((tx) => sensitiveWords.add(tx, call.actor, written, clock.now()))
-  const json = { added: fresh.length, known: new Set(written).size - fresh.length }
+  const { sensitiveWordOperator } = await call.open()
+  const json = await sensitiveWordOperator.add(call.actor, written)
   return { json, lines: [`added ${json.added}, ${json.known} stood there already`] }
 }
 
 async function remove(call: ActingCall): Promise<Answer> {
-  const { db, sensitiveWords, clock } = await call.open()
-  const removed = await db.tx((tx) => sensitiveWords.remove(tx, call.actor, wordsOf(call.args), clock.now()))
-  if (removed.length === 0) throw new OperationError('none of them is on the list (mall words list --with <text>)')
+  const { sensitiveWordOperator } = await call.open()
+  const removed = await sensitiveWordOperator.remove(call.actor, wordsOf(call.args))
   return { json: { removed }, lines: [`removed ${removed.join(' ')}`] }
 }
 

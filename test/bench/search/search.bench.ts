@@ -6,7 +6,6 @@ import { seedScale } from '@server/seed/scale'
 import { seedMall } from '@server/seed/seed'
 import type { Services } from '@server/services'
 import { emptiesOf, type Quality, qualityOf } from '../../search/quality'
-import { OPERATOR } from '../../support/actor'
 import { withServices } from '../server/mall'
 import { say } from '../server/measure'
 
@@ -68,8 +67,8 @@ async function benchQuality(services: Services): Promise<void> {
   say('everyday queries over the goods of the demo')
   await sets('')
   const { db, search } = services
-  for (const { word } of await search.listSynonyms(db.q)) await db.tx((tx) => search.removeSynonym(tx, OPERATOR, word))
-  for (const { word } of await search.listIntents(db.q)) await db.tx((tx) => search.removeIntent(tx, OPERATOR, word))
+  for (const { word } of await search.listSynonyms(db.q)) await db.tx((tx) => search.removeSynonym(tx, word))
+  for (const { word } of await search.listIntents(db.q)) await db.tx((tx) => search.removeIntent(tx, word))
   // The words are known for two seconds more.
   await new Promise((done) => setTimeout(done, 2100))
   await sets(", without the operator's words")

@@ -1,22 +1,13 @@
-import { maskedPhone } from '@contract/codes/phone'
 import type { LoginResult, VouchedLogin } from '@contract/schema/login'
 import type { Client } from '../../../gateways/endpoint'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Tx } from '../../../kernel/db'
-import { fail, failParam } from '../../../kernel/errors'
-import { maskNumbers } from '../../../kernel/log'
+import { fail } from '../../../kernel/errors'
 import type { CheckCodes } from './check-codes.service'
 import type { LoginCompletion } from './login-completion'
 import type { LoginLimits } from './login-limits.service'
 import type { LoginTokens, Subjects } from './login-tokens.service'
 import { readPhone } from './phone.rules'
 import type { SessionService } from './session.service'
-
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'grant.create': 'grant'
-  }
-}
 
 interface Deps {
   sessions: SessionService
@@ -34,30 +25,6 @@ export class AccessService {
     private readonly db: Db,
     private readonly deps: Deps,
   ) {}
-
-  /** For the operator: a partner's word for a phone, or for its own customer whose phone must be proven. */
-  async createGrant(
-    actor: Actor,
-    of: { mobile?: string; countryCode?: string; openId?: string },
-    now: number,
-  ): Promise<{ grantCode: string; expireAt: number }> {
-    if (of.mobile === undefined && of.openId === undefined) failParam('mobile', 'a phone or an open id is needed')
-    const phone = of.mobile === undefined ? { countryCode: '', mobile: '' } : readPhone({ ...of, mobile: of.mobile })
-    const identity = of.openId === undefined ? null : { authType: 'partner', openId: of.openId, unionId: '' }
-    const subject: Grant = { countryCode: phone.countryCode, mobile: phone.mobile, identity }
-    return this.db.tx(async (tx) => {
-      const { word, expireAt } = await this.deps.tokens.issue(tx, 'grant', subject, now)
-      const id = of.openId === undefined ? maskedPhone(phone.mobile) : maskNumbers(of.openId)
-      await writeAudit(tx, {
-        actor,
-        action: 'grant.create',
-        subject: { kind: 'grant', id },
-        details: { expireAt },
-        at: now,
-      })
-      return { grantCode: word, expireAt }
-    })
-  }
 
   /** Logs in by a grant code; an open token is one for its own shopper. A grant without a phone stays for the second step. */
   async byGrant(input: { grantCode: string; openId?: string }, client: Client, now: number): Promise<VouchedLogin> {

@@ -12,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
-const grantFor = (of: { mobile?: string; openId?: string }) =>
-  mall.services.logins.access.createGrant(OPERATOR, of, mall.clock.now())
+const grantFor = (of: { mobile?: string; openId?: string }) => mall.services.grantOperator.create(OPERATOR, of)
 const enter = (client: WireClient, grantCode: string, openId?: string) =>
   client.legacy('account.login.loginWithGrantCode', { grantCode, ...(openId && { openId }) })
 const mobileOf = async (uid = '') => (await mall.services.account.shopper(mall.services.db.q, uid, 0))?.mobile

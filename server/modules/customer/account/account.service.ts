@@ -2,7 +2,6 @@ import type { AuthType } from '@contract/codes/login'
 import { maskedPhone } from '@contract/codes/phone'
 import type { UserIndex, UserProfile } from '@contract/schema/account'
 import type { Picture } from '@contract/schema/shared'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
@@ -19,12 +18,6 @@ declare module '../../../kernel/outbox' {
     'shopper.birthday': { uid: string }
   }
 }
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'user.member': 'shopper'
-  }
-}
-
 export interface NewShopper {
   countryCode: string
   mobile: string
@@ -245,24 +238,9 @@ export class AccountService {
     return repo.addSaved(tx, uid, cents)
   }
 
-  /** For the operator: shoppers newest first, or the one with this phone. */
-  async list(limit: number, mobile?: string) {
-    const rows = await repo.listShoppers(this.db.q, limit, mobile)
-    return rows.map((row) => ({
-      uid: row.uid,
-      name: row.name,
-      mobile: maskedPhone(row.mobile),
-      memberUntil: row.memberUntil,
-      createdAt: row.createdAt,
-    }))
-  }
-
-  /** For the operator: makes a shopper a member until then (0 ends it). */
-  async setMember(tx: Tx, actor: Actor, uid: string, until: number, now: number): Promise<void> {
-    const before = (await repo.findShopper(tx, uid))?.memberUntil
+  /** Makes a shopper a member until then; 0 ends it. SYS_PARAM_ERROR: there is no such shopper. */
+  async setMember(tx: Tx, uid: string, until: number): Promise<void> {
     if (!(await repo.setTerm(tx, uid, until))) fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')
-    const subject = { kind: 'shopper', id: uid } as const
-    await writeAudit(tx, { actor, action: 'user.member', subject, details: { before, after: until }, at: now })
   }
 }
 

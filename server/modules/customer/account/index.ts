@@ -2,6 +2,7 @@ import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import { accountCoreRoutes, accountLegacyRoutes } from './account.routes'
 import { AccountService } from './account.service'
+import { AccountOperatorService } from './account-operator.service'
 import { type AccountOptions, createLogins } from './logins'
 import { SessionService } from './session.service'
 
@@ -17,10 +18,11 @@ export type { WechatIdentity, WechatLogins } from './third-login.service'
 export function createAccount({ db, clock, jobs, outbox }: ModuleContext, options: AccountOptions) {
   const sessions = new SessionService(db, clock)
   const account = new AccountService(db, clock, outbox)
-  const logins = createLogins(db, sessions, account, options)
+  const { grants: grantOperator, ...logins } = createLogins({ db, clock, sessions, account }, options)
+  const accountOperator = new AccountOperatorService({ db, clock, account })
   jobs.every('sessions.sweep', HOURLY, () => sessions.sweep(clock.now()))
   return {
-    services: { sessions, account, logins },
+    services: { sessions, account, logins, accountOperator, grantOperator },
     routes: { core: accountCoreRoutes(account, sessions), legacy: accountLegacyRoutes(account, sessions, logins) },
   } satisfies Module
 }

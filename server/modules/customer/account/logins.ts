@@ -1,7 +1,9 @@
+import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { AccessService } from './access.service'
 import type { AccountService } from './account.service'
 import { type CheckCodeOptions, CheckCodes } from './check-codes.service'
+import { GrantOperatorService } from './grant-operator.service'
 import { LoginService } from './login.service'
 import { LoginCompletion } from './login-completion'
 import { LoginLimits } from './login-limits.service'
@@ -20,10 +22,17 @@ export interface AccountOptions extends CheckCodeOptions {
   hashCost?: HashCost
 }
 
-export type Logins = ReturnType<typeof createLogins>
+export type Logins = Omit<ReturnType<typeof createLogins>, 'grants'>
+
+interface LoginsDeps {
+  db: Db
+  clock: Clock
+  sessions: SessionService
+  account: AccountService
+}
 
 /** Every way in, over the same codes, tickets and limits. */
-export function createLogins(db: Db, sessions: SessionService, account: AccountService, options: AccountOptions) {
+export function createLogins({ db, clock, sessions, account }: LoginsDeps, options: AccountOptions) {
   const limits = new LoginLimits(db)
   const tokens = new LoginTokens(db)
   const codes = new CheckCodes(db, limits, options)
@@ -36,5 +45,6 @@ export function createLogins(db: Db, sessions: SessionService, account: AccountS
     passwords,
     third: new ThirdLoginService(db, { ...parts, wechat, isOwnPage }),
     access: new AccessService(db, parts),
+    grants: new GrantOperatorService({ db, clock, tokens }),
   }
 }

@@ -7,16 +7,15 @@ import type { OrderOutcomes } from '../../trade/order'
 import type { AccountService, SessionService } from '../account'
 import type { CardPurchaseService } from '../member'
 import { InviteCodeService } from './code.service'
-import { InvitationDesk } from './desk.service'
 import { invitationRoutes } from './invitation.routes'
 import { InvitationService } from './invitation.service'
+import { InvitationOperatorService } from './invitation-operator.service'
 import { KinService } from './kin.service'
 import { findOwnIds } from './reward.repo'
 import { RewardService } from './reward.service'
 
-export type { InvitationDesk, InvitationRule } from './desk.service'
 export { type InvitationDemo, seedInvitation } from './invitation.seed'
-export type { InvitationService } from './invitation.service'
+export type { InvitationRule, InvitationService } from './invitation.service'
 export type * from './invitation.tables'
 
 interface Deps {
@@ -51,7 +50,12 @@ export function createInvitation(deps: ModuleContext & Deps) {
   outbox.on('member.bought', 'invitation', (bought) => rewards.bought(bought))
   outbox.on('member.refunded', 'invitation', ({ uid }) => rewards.settle(uid, 'card'))
   return {
-    services: { invitations, inviteCodes, inviteRewards: rewards, invitationDesk: new InvitationDesk(db) },
+    services: {
+      invitations,
+      inviteCodes,
+      inviteRewards: rewards,
+      invitationOperator: new InvitationOperatorService({ db, clock, invitations }),
+    },
     routes: { core: invitationRoutes(invitations, inviteCodes, rewards) },
   } satisfies Module
 }

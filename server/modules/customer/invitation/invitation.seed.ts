@@ -10,9 +10,9 @@ import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
 import type { AccountService } from '../account'
 import { insertCode } from './code.repo'
-import type { InvitationDesk } from './desk.service'
 import { findInvited, insertInvitation, insertInvited } from './invitation.repo'
 import { deviceKeyOf, monthOf } from './invitation.rules'
+import type { InvitationService } from './invitation.service'
 import type { InvitationTable } from './invitation.tables'
 import { insertReward } from './reward.repo'
 import { REWARD_QUOTA } from './reward.service'
@@ -38,7 +38,7 @@ interface Mall {
   account: AccountService
   points: PointsService
   quotas: QuotaService
-  invitationDesk: InvitationDesk
+  invitations: InvitationService
 }
 
 const REWARD_OF: Record<InvitationState, RewardState | null> = {
@@ -60,7 +60,7 @@ export async function seedInvitation(mall: Mall, demo: InvitationDemo, now: numb
     endsAt: FOREVER,
   }
   await mall.db.tx(async (tx) => {
-    await mall.invitationDesk.put(tx, rule)
+    await mall.invitations.putRule(tx, rule)
     for (const { mobile, code } of demo.invitationCodes) await knowCode(tx, mall, mobile, code, now)
     for (const friend of demo.invitees) await invite(tx, mall, friend, rule, now)
   })

@@ -24,9 +24,13 @@ import {
   STALE_TEXT,
   UNKNOWN_TEXT,
 } from './invitation.rules'
+import type { InvitationRuleTable } from './invitation.tables'
 import type { KinService } from './kin.service'
 import { sumRewards } from './reward.repo'
 import { REWARD_QUOTA } from './reward.service'
+
+/** What invitations bring. */
+export type InvitationRule = Omit<InvitationRuleTable, 'ruleId'>
 
 /** Friends that the first page shows. */
 const RECENT = 4
@@ -44,6 +48,11 @@ export interface InvitationDeps {
 /** Who invites, with what, and who came (behaviours 2.15). */
 export class InvitationService {
   constructor(private readonly deps: InvitationDeps) {}
+
+  /** Sets what invitations bring from now on. */
+  putRule(tx: Tx, rule: InvitationRule): Promise<void> {
+    return repo.putRule(tx, rule)
+  }
 
   /** What a shopper invites with, and what it has brought. `deviceId`: no friend is to accept on it. */
   async home(uid: string, deviceId: string, now: number): Promise<InvitationHome> {

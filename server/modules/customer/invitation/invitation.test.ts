@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 const rule = (over: Partial<typeof RULE> = {}) =>
-  mall.services.db.tx((tx) => mall.services.invitationDesk.put(tx, { ...RULE, ...over }))
+  mall.services.db.tx((tx) => mall.services.invitations.putRule(tx, { ...RULE, ...over }))
 /** Younger than all before. */
 async function newcomer(): Promise<WireClient> {
   mall.clock.advance(1000)
@@ -57,7 +57,7 @@ const points = async ({ uid }: WireClient) => (await mall.services.points.levels
 const rewards = async ({ uid }: WireClient) => (await mall.services.inviteRewards.page(uid, {})).records
 const friends = async ({ uid }: WireClient) => (await mall.services.invitations.page(uid, {})).records
 const refusals = async () =>
-  (await mall.services.invitationDesk.report(0)).refusals.map(({ uid, reason }) => `${uid} ${reason}`)
+  (await mall.services.invitationOperator.report(0)).refusals.map(({ uid, reason }) => `${uid} ${reason}`)
 
 /** An inviter and a friend who accepted. */
 async function pair(): Promise<{ host: WireClient; guest: WireClient; code: string }> {
@@ -164,7 +164,7 @@ test('refused, with the reason, and written down: oneself, a known account, who 
   const found = await refusals()
   for (const reason of ['self', 'existing', 'device']) expect(found).toContain(`${host.uid} ${reason}`)
   expect(found).toContain(`${guest.uid} ring`)
-  const { inviters } = await mall.services.invitationDesk.report(0)
+  const { inviters } = await mall.services.invitationOperator.report(0)
   expect(inviters).toContainEqual(expect.objectContaining({ uid: host.uid, invited: 1, rewarded: 0 }))
 })
 
@@ -239,7 +239,7 @@ test('a first order that goes back brings nothing, and takes back what it brough
   await turn(RETURN_MS)
   expect(await points(host)).toBe(POINTS)
   const take = { uid: host.uid, amount: POINTS, ref: randomUUID(), reason: '换购' }
-  await mall.services.db.tx((tx) => mall.services.points.take(tx, OPERATOR, take, mall.clock.now()))
+  await mall.services.db.tx((tx) => mall.services.points.take(tx, take, mall.clock.now()))
   // Enough of it is still kept.
   await refund(order, 900)
   expect(await rewards(host)).toMatchObject([{ state: 'granted' }])

@@ -35,8 +35,7 @@ const right = async (uid: string) => {
 const turnTo = (day: string) => shop.clock.advance(startOfChinaDay(day) - shop.clock.now())
 async function member(): Promise<string> {
   const { uid } = await shop.addShopper()
-  const given = { uid, card, plan: { months: 36, days: 0 } }
-  await shop.db.tx((tx) => shop.cardPurchases.grant(tx, OPERATOR, given, shop.clock.now()))
+  await shop.memberOperator.grant(OPERATOR, uid, { cardId: card.cardId, plan: { months: 36, days: 0 } })
   return uid
 }
 

@@ -1,7 +1,5 @@
-import { chinaDay } from '@contract/codes/china-time'
 import type { CardPurchaseState } from '@contract/codes/member'
 import type { CardPurchase } from '@contract/schema/member'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
@@ -51,12 +49,6 @@ declare module '../../../kernel/outbox' {
     'member.refunded': { uid: string; id: string }
   }
 }
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'member.grant': 'shopper'
-  }
-}
-
 const TRIED_TEXT = '试用每个手机号限一次'
 
 /** What createPayPreOrder is asked with. */
@@ -327,21 +319,11 @@ export class CardPurchaseService implements PurchaseSubject<'card_purchase', Ter
     return row
   }
 
-  /** By hand. */
-  async grant(tx: Tx, actor: Actor, given: Omit<Given, 'way'>, now: number): Promise<{ until: number }> {
-    const { uid, card, plan } = given
-    const { untilAt: until } = await this.give(tx, { ...given, way: 'grant' }, now)
-    const subject = { kind: 'shopper', id: uid } as const
-    const details = { cardId: card.cardId, ...plan, until: chinaDay(until) }
-    await writeAudit(tx, { actor, action: 'member.grant', subject, details, at: now })
-    return { until }
-  }
-
-  /** By hand: a member until then, 0 ends it; no term goes beyond it. */
-  async setUntil(tx: Tx, actor: Actor, uid: string, until: number, now: number): Promise<void> {
+  /** A member until then, 0 ends it; no term goes beyond it. */
+  async setUntil(tx: Tx, uid: string, until: number, now: number): Promise<void> {
     const { memberUntil } = await this.deps.account.holdStanding(tx, uid)
     if (until < memberUntil) await repo.cutTerms(tx, uid, Math.max(until, now))
-    await this.deps.account.setMember(tx, actor, uid, until, now)
+    await this.deps.account.setMember(tx, uid, until)
     if (until > now) await this.deps.benefits.await(tx, uid, now)
   }
 

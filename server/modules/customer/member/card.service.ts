@@ -1,5 +1,4 @@
 import type { MemberCard, MemberGift, MemberRight } from '@contract/schema/member'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { FreshCache } from '../../../kernel/fresh-cache'
@@ -13,12 +12,6 @@ declare module '../../../kernel/pub-sub' {
     memberCards: true
   }
 }
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'member.card': 'memberCard'
-  }
-}
-
 /** What the pub/sub's word may be lost for. */
 const KEEP_MS = 2000
 const ALL = 'all'
@@ -86,13 +79,7 @@ export class MemberCardService {
     return (id) => faces.get(id)?.face.title ?? '优惠券'
   }
 
-  /** By hand: puts a card up, or another in its place; terms that are bought stay as they were. */
-  async post(tx: Tx, actor: Actor, card: Card, now: number): Promise<void> {
-    await this.put(tx, card, now)
-    const { cardId: id, ...details } = card
-    await writeAudit(tx, { actor, action: 'member.card', subject: { kind: 'memberCard', id }, details, at: now })
-  }
-
+  /** Adds a card or replaces the one of its id; terms that are bought stay as they were. */
   async put(tx: Tx, card: Card, now: number): Promise<void> {
     await repo.putCard(tx, card, now)
     await this.deps.pubSub.publish(tx, 'memberCards', [card.cardId])

@@ -1,6 +1,6 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
-import type { CodeService } from '../../finance/code'
+import type { CodeOperatorService, CodeService } from '../../finance/code'
 import type { PointsService } from '../../finance/points'
 import type { PurchaseService } from '../../finance/purchase'
 import type { CouponReturnService, CouponService } from '../../offers/coupon'
@@ -10,6 +10,8 @@ import { MemberCardService } from './card.service'
 import { CardPurchaseService } from './card-purchase.service'
 import { memberRoutes } from './member.routes'
 import { MemberService } from './member.service'
+import { MemberCardOperatorService } from './member-card-operator.service'
+import { MemberOperatorService } from './member-operator.service'
 import { PassService } from './pass.service'
 import { rewardPart } from './reward.part'
 
@@ -20,6 +22,7 @@ export type { CardPurchaseService } from './card-purchase.service'
 export { type MemberDemo, seedMember } from './member.seed'
 export type { MemberService, Seen } from './member.service'
 export type * from './member.tables'
+export type { Membership } from './member-operator.service'
 export type { PassService } from './pass.service'
 
 interface Deps {
@@ -29,10 +32,12 @@ interface Deps {
   coupons: CouponService
   couponReturns: CouponReturnService
   codes: CodeService
+  codeOperator: CodeOperatorService
 }
 
 export function createMember(deps: ModuleContext & Deps) {
-  const { db, clock, jobs, outbox, pubSub, account, points, coupons, couponReturns, codes, purchases } = deps
+  const { db, clock, jobs, outbox, pubSub, account, points, coupons, couponReturns, codes, codeOperator, purchases } =
+    deps
   const memberCards = new MemberCardService({ db, clock, pubSub, coupons })
   const shared = { account, cards: memberCards, coupons, points }
   const benefits = new BenefitService({ ...shared, db, clock })
@@ -54,7 +59,24 @@ export function createMember(deps: ModuleContext & Deps) {
   outbox.on('shopper.birthday', 'member', ({ uid }) => benefits.celebrate(uid))
   jobs.every('member.benefits', HOURLY, () => benefits.sweep())
   return {
-    services: { memberCards, cardPurchases, members, passes, benefits },
+    services: {
+      memberCards,
+      cardPurchases,
+      members,
+      passes,
+      benefits,
+      memberCardOperator: new MemberCardOperatorService({ db, clock, memberCards, coupons }),
+      memberOperator: new MemberOperatorService({
+        db,
+        clock,
+        account,
+        memberCards,
+        cardPurchases,
+        members,
+        passes,
+        codeOperator,
+      }),
+    },
     routes: { core: memberRoutes(members, cardPurchases, passes) },
     checkoutParts: [rewardPart({ members, points })],
   } satisfies Module

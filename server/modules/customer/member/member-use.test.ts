@@ -1,5 +1,4 @@
 import { PAY_WAY } from '@contract/codes/payment'
-import { OPERATOR } from '../../../../test/support/actor'
 import { breaches } from '../../../../test/support/invariants'
 import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { tiered } from '../../../../test/support/tier'
@@ -75,7 +74,7 @@ test('a scan at the till uses each card that the shopper has', async () => {
   const { uid } = await shop.addShopper()
   const [gold, uplus] = [await open(uid), await open(uid, 'uplus')]
   const { code } = await shop.passes.code(uid, shop.clock.now())
-  await shop.db.tx((tx) => shop.passes.scan(tx, OPERATOR, code, shop.clock.now()))
+  await shop.db.tx((tx) => shop.passes.scan(tx, code, shop.clock.now()))
   for (const tradeNo of [gold, uplus])
     await expect(shop.cardPurchases.refund(uid, tradeNo)).rejects.toThrow('出示会员码')
 })
@@ -103,7 +102,7 @@ test('points for members use the card; as many points as everyone pays do not', 
     giftRedemptions.redeem(uid, itemId, { key: newId(), body: '' }, clock.now())
   const refundAfter = async (itemId: string) => {
     const { uid } = await shop.addShopper()
-    await db.tx((tx) => points.give(tx, OPERATOR, { uid, amount: 100, ref: newId(), reason: '' }, clock.now()))
+    await db.tx((tx) => points.give(tx, { uid, amount: 100, ref: newId(), reason: '' }, clock.now()))
     const tradeNo = await open(uid)
     await redeem(uid, itemId)
     return shop.cardPurchases.refund(uid, tradeNo)

@@ -1,27 +1,15 @@
 import { EXCHANGE_LOCK_MINUTES, EXCHANGE_TRIES } from '@contract/codes/exchange'
-import { type Actor, writeAudit } from '../../../kernel/audit'
-import type { Db, Reader, Tx } from '../../../kernel/db'
+import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { type IdempotencyKey, once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import type { QuotaService } from '../quota'
 import * as repo from './code.repo'
-import { type CodeBatch, type CodePurpose, codeOf, newCode } from './code.rules'
-import type { ExchangeCodeTable } from './code.tables'
-
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'codes.make': 'codeBatch'
-    'codes.export': 'codeBatch'
-    'codes.void': 'codeBatch'
-  }
-}
+import { type CodeBatch, type CodePurpose, codeOf } from './code.rules'
 
 const QUOTA = 'code'
 const MINUTE_MS = 60_000
 const LOCK_MS = EXCHANGE_LOCK_MINUTES * MINUTE_MS
-/** Codes read at once for an export. */
-const CHUNK = 500
 
 /** What a try has come to; a wrong one is counted, so it must not end its transaction. */
 type Verdict = { useId: string } | { wrong: number }
@@ -58,56 +46,11 @@ export class CodeService {
     return fail('SYS_BIZ_DATA_ERROR_CODE', `兑换码不正确，还可以试 ${left} 次`)
   }
 
-  /** By hand: makes a batch of `number` codes; false when there is one of its id. Its coupons must be there. */
-  async make(tx: Tx, actor: Actor, batch: CodeBatch, number: number, now: number): Promise<boolean> {
-    const { batchId: id, ...details } = batch
-    const codes = new Set<string>()
-    while (codes.size < number) codes.add(newCode())
-    if (!(await this.put(tx, batch, [...codes], now))) return false
-    await this.#audit(tx, actor, 'codes.make', id, now, { ...details, number })
-    return true
-  }
-
   /** A batch of these codes; false when there is one of its id. */
   async put(tx: Tx, batch: CodeBatch, codes: readonly string[], now: number): Promise<boolean> {
     if (await repo.findBatch(tx, batch.batchId)) return false
     await repo.insertBatch(tx, batch, codes, now)
     return true
-  }
-
-  /** By hand: all codes of a batch and what became of them; null when there is none of this id. */
-  async export(
-    tx: Tx,
-    actor: Actor,
-    batchId: string,
-    now: number,
-  ): Promise<Pick<ExchangeCodeTable, 'code' | 'state'>[] | null> {
-    if (!(await repo.findBatch(tx, batchId))) return null
-    const all: Pick<ExchangeCodeTable, 'code' | 'state'>[] = []
-    for (;;) {
-      const some = await repo.listCodes(tx, batchId, all.at(-1)?.code ?? '', CHUNK)
-      all.push(...some)
-      if (some.length < CHUNK) break
-    }
-    await this.#audit(tx, actor, 'codes.export', batchId, now, { number: all.length })
-    return all
-  }
-
-  /** By hand: no unused code of a batch is taken any more. Gives how many; 0, and nothing happens, when there is none. */
-  async void(tx: Tx, actor: Actor, batchId: string, now: number): Promise<number> {
-    const number = await repo.voidCodes(tx, batchId)
-    if (number > 0) await this.#audit(tx, actor, 'codes.void', batchId, now, { number })
-    return number
-  }
-
-  /** Every batch, the oldest first, and how many of its codes are unused, used, void. */
-  async batches(q: Reader): Promise<(CodeBatch & Record<ExchangeCodeTable['state'], number>)[]> {
-    const counts = await repo.countCodes(q)
-    return (await repo.listBatches(q)).map((batch) => {
-      const sums = { unused: 0, used: 0, void: 0 }
-      for (const { batchId, state, all } of counts) if (batchId === batch.batchId) sums[state] = Number(all)
-      return { ...batch, ...sums }
-    })
   }
 
   async #try<P extends CodePurpose>(
@@ -141,17 +84,6 @@ export class CodeService {
     if (row?.state === 'void') fail('SYS_BIZ_DATA_ERROR_CODE', '兑换码已作废')
     const isOwn = row !== undefined && (await taker.isOwn(tx, uid, row.redemptionId))
     return fail('SYS_BIZ_DATA_ERROR_CODE', isOwn ? '你已经用过这个兑换码' : '兑换码已被使用')
-  }
-
-  #audit(
-    tx: Tx,
-    actor: Actor,
-    action: 'codes.make' | 'codes.export' | 'codes.void',
-    id: string,
-    at: number,
-    details: Readonly<Record<string, unknown>>,
-  ): Promise<void> {
-    return writeAudit(tx, { actor, action, subject: { kind: 'codeBatch', id }, details, at })
   }
 }
 

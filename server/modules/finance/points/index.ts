@@ -5,6 +5,7 @@ import type { LedgerService } from '../ledger'
 import { pointsPart } from './points.part'
 import { pointsCoreRoutes, pointsLegacyRoutes } from './points.routes'
 import { PointsService } from './points.service'
+import { PointsOperatorService } from './points-operator.service'
 import { pointsReservable } from './points-reservable'
 import { PointsSoonService } from './points-soon.service'
 
@@ -25,7 +26,7 @@ export function createPoints({ db, clock, jobs, reservations, ledger, messages }
   jobs.every('points.soon', HOURLY, () => soon.tell(clock.now()))
   reservations.add(pointsReservable(ledger))
   return {
-    services: { points },
+    services: { points, pointsOperator: new PointsOperatorService({ db, clock, points }) },
     routes: { core: pointsCoreRoutes(points), legacy: pointsLegacyRoutes(points) },
     checkoutParts: [pointsPart(points)],
   } satisfies Module

@@ -2,7 +2,6 @@ import { chinaDay } from '@contract/codes/china-time'
 import type { PointsKind } from '@contract/codes/points'
 import { REVIEW_POINTS } from '@contract/codes/review'
 import type { PointsAccount, PointsEntry, PointsTasks } from '@contract/schema/points'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { Page, PageQuery } from '../../../kernel/page'
@@ -20,14 +19,7 @@ import {
   visitPoints,
 } from './points.rules'
 
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'points.give': 'shopper'
-    'points.take': 'shopper'
-  }
-}
-
-/** What the house gives or takes by hand; `ref` tells one act from another, `reason` is for the shopper to read. */
+/** Points that are given or taken by hand; `ref` tells one act from another, `reason` is for the shopper to read. */
 export interface ByHand {
   uid: string
   amount: number
@@ -171,18 +163,16 @@ export class PointsService {
   }
 
   /** Gives points; 0, or how many the same `ref` gave before: then nothing happens. */
-  async give(tx: Tx, actor: Actor, { reason, ...asked }: ByHand, now: number): Promise<number> {
+  async give(tx: Tx, { reason, ...asked }: ByHand, now: number): Promise<number> {
     const given = movement('give', asked)
     const isNew = await this.ledger.earn(tx, { ...given, note: reason, endsAt: endOfPoints(now) }, now)
-    if (isNew) await audit(tx, actor, 'points.give', { reason, ...asked }, now)
     return isNew ? 0 : this.#counted(tx, given)
   }
 
   /** Takes points, owing those that are not there; 0, or how many the same `ref` took before: then nothing happens. */
-  async take(tx: Tx, actor: Actor, { reason, ...asked }: ByHand, now: number): Promise<number> {
+  async take(tx: Tx, { reason, ...asked }: ByHand, now: number): Promise<number> {
     const taken = movement('take', asked)
     const isNew = await this.ledger.charge(tx, { ...taken, note: reason }, now)
-    if (isNew) await audit(tx, actor, 'points.take', { reason, ...asked }, now)
     return isNew ? 0 : this.#counted(tx, taken)
   }
 
@@ -226,16 +216,6 @@ const AGAIN = ' again'
 
 /** The shopper's own that came back is no gain. */
 const isBack = ({ kind }: { kind: string }) => kind === 'refund' || kind === 'exchangeBack'
-
-function audit(
-  tx: Tx,
-  actor: Actor,
-  action: 'points.give' | 'points.take',
-  { uid, ...details }: ByHand,
-  now: number,
-): Promise<void> {
-  return writeAudit(tx, { actor, action, subject: { kind: 'shopper', id: uid }, details, at: now })
-}
 
 function movement(kind: PointsKind, of: { uid: string; ref: string; amount: number }): Movement {
   return { ...of, book: POINTS_BOOK, kind }

@@ -1,7 +1,6 @@
 import { chinaDay, DAY_MS, momentOfWall, wallOf } from '@contract/codes/china-time'
 import { ERROR_CODES } from '@contract/codes/errors'
 import { VISIT_POINTS } from '@contract/codes/points'
-import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
 import { endOfPoints } from '.'
@@ -43,11 +42,11 @@ test('the list tells what came and went, the newest first, a page after a page, 
   await one.legacy('account.score.startApp', {})
   const now = mall.clock.now()
   const give = { uid: one.uid, amount: 30, ref: 'sorry', reason: '迟发补偿' }
-  expect(await db.tx((tx) => points.give(tx, OPERATOR, give, now))).toBe(0)
-  expect(await db.tx((tx) => points.give(tx, OPERATOR, give, now))).toBe(30)
+  expect(await db.tx((tx) => points.give(tx, give, now))).toBe(0)
+  expect(await db.tx((tx) => points.give(tx, give, now))).toBe(30)
   const take = { uid: one.uid, amount: 40, ref: 'error', reason: '多发收回' }
-  expect(await db.tx((tx) => points.take(tx, OPERATOR, take, now))).toBe(0)
-  expect(await db.tx((tx) => points.take(tx, OPERATOR, take, now))).toBe(40)
+  expect(await db.tx((tx) => points.take(tx, take, now))).toBe(0)
+  expect(await db.tx((tx) => points.take(tx, take, now))).toBe(40)
   const first = await one.call('GET point/pageEntries', { pageSize: 2 })
   expect(first).toMatchObject({
     hasMore: true,
@@ -64,7 +63,7 @@ test('the list tells what came and went, the newest first, a page after a page, 
   expect(await one.call('GET point/account', {})).toMatchObject({ balance: -5, owed: 5, endsNext: null })
   expect((await other.call('GET point/pageEntries', {})).records).toEqual([])
   // What ends is an entry, too.
-  await db.tx((tx) => points.give(tx, OPERATOR, { ...give, amount: 9, ref: 'more' }, now))
+  await db.tx((tx) => points.give(tx, { ...give, amount: 9, ref: 'more' }, now))
   mall.clock.advance(3 * 366 * DAY_MS)
   await ledger.sweep(mall.clock.now())
   expect((await points.entries(one.uid, { pageSize: 1 })).records).toMatchObject([
@@ -117,7 +116,7 @@ test('a month before points end their shopper is told, once', async () => {
   const { db, points, jobs, messages } = mall.services
   const { uid } = await mall.enrol()
   const now = mall.clock.now()
-  await db.tx((tx) => points.give(tx, OPERATOR, { uid, amount: 30, ref: 'soon', reason: '补偿' }, now))
+  await db.tx((tx) => points.give(tx, { uid, amount: 30, ref: 'soon', reason: '补偿' }, now))
   await jobs.start()
   const turn = (ms: number) => {
     mall.clock.advance(ms)

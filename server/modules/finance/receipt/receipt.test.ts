@@ -46,9 +46,9 @@ test('put in, it waits; approved, its points are there with a word, once [receip
 test('a card makes more of it, the one of the day it was put in [receipt.verdict]', async () => {
   const { db, clock, memberCards, account } = mall.services
   await db.tx((tx) => memberCards.put(tx, goldCard(), clock.now()))
-  await db.tx((tx) => account.setMember(tx, ACTOR, shopper.uid, clock.now() + 40 * DAY_MS, clock.now()))
+  await db.tx((tx) => account.setMember(tx, shopper.uid, clock.now() + 40 * DAY_MS))
   const scoreNo = await putIn(mall, shopper, { amount: 9_950 })
-  await db.tx((tx) => account.setMember(tx, ACTOR, shopper.uid, 0, clock.now()))
+  await db.tx((tx) => account.setMember(tx, shopper.uid, 0))
   await operator().approve(ACTOR, scoreNo)
   expect((await seen(shopper, scoreNo)).points).toBe(198)
 })

@@ -3,6 +3,7 @@ import { HOURLY } from '../../../kernel/rhythm'
 import type { StoreService } from '../../goods/store'
 import { ticketRoutes } from './ticket.routes'
 import { TicketService } from './ticket.service'
+import { TicketOperatorService } from './ticket-operator.service'
 
 export type { TicketSource } from './ticket.repo'
 export {
@@ -14,11 +15,12 @@ export {
   ticketStore,
   type UndoRefusal,
 } from './ticket.rules'
-export type { TicketDraft, TicketRecord, TicketService, TicketSlot, Undoing } from './ticket.service'
+export type { TicketDraft, TicketRecord, TicketService, TicketSlot, Undoing, Verdict } from './ticket.service'
 export type * from './ticket.tables'
 
 export function createTicket({ db, clock, jobs, outbox, stores }: ModuleContext & { stores: StoreService }) {
   const tickets = new TicketService(db, { stores, outbox })
   jobs.every('ticket.sweep', HOURLY, () => tickets.sweep(clock.now()))
-  return { services: { tickets }, routes: { core: ticketRoutes(tickets) } } satisfies Module
+  const ticketOperator = new TicketOperatorService({ db, clock, tickets, stores })
+  return { services: { tickets, ticketOperator }, routes: { core: ticketRoutes(tickets) } } satisfies Module
 }

@@ -7,7 +7,7 @@ import {
 } from '@contract/codes/ticket'
 import type { Picture } from '@contract/schema/shared'
 import type { Ticket } from '@contract/schema/ticket'
-import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { Actor } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { newId, randomDigits, randomToken } from '../../../kernel/ids'
@@ -36,12 +36,6 @@ import {
 import type { TicketTable, TicketUseTable } from './ticket.tables'
 import { holdTill, putTill } from './till.repo'
 
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'ticket.verify': 'ticket'
-    'ticket.undo': 'ticket'
-  }
-}
 declare module '../../../kernel/outbox' {
   interface Events {
     /** Staff took the last use of a ticket. */
@@ -91,7 +85,7 @@ export interface TicketRecord {
 }
 
 /** What came of showing a ticket; a refused one, if it is known, says when and where it was used. */
-export type Undoing = { refusal: UndoRefusal } | ({ refusal: null; number: number } & TicketRecord)
+export type Undoing = { refusal: UndoRefusal } | ({ refusal: null; number: number; storeId: string } & TicketRecord)
 /** `lockedUntil`: until when the till takes nothing; 0 or missing when it is not locked. */
 export type Verdict =
   | ({ refusal: null } & TicketRecord)
@@ -238,8 +232,6 @@ export class TicketService {
     const isByQr = isScanned(shownCode)
     const shownHow = { usedAt: now, isScanned: isByQr ? 1 : 0, undoneAt: 0 }
     await repo.insertUse(tx, { uid, ticketId: id, id: newId(), number, storeId, ...by, ...shownHow })
-    const details = { storeId, number, used: ticket.used, total: ticket.total, isScanned: isByQr }
-    await writeAudit(tx, { actor, action: 'ticket.verify', subject: { kind: 'ticket', id }, details, at: now })
     const { subject, subjectId } = ticket
     if (ticket.used === ticket.total) await this.uses.outbox.publish(tx, 'ticket.used', { uid, subject, subjectId })
     return { refusal: null, ticket, uses: await repo.listUses(tx, uid, [id]) }
@@ -258,10 +250,8 @@ export class TicketService {
     if (!(await repo.giveBackUses(tx, { uid, id }, use.number))) return { refusal: 'closed' }
     // Of two at once the second finds it taken back.
     if (!(await repo.undoUse(tx, use, now))) fail('STATE_CHANGED')
-    const details = { storeId: use.storeId, number: use.number }
-    await writeAudit(tx, { actor, action: 'ticket.undo', subject: { kind: 'ticket', id }, details, at: now })
     const after = await this.find(tx, code, now)
-    return after ? { refusal: null, number: use.number, ...after } : { refusal: 'unknown' }
+    return after ? { refusal: null, number: use.number, storeId: use.storeId, ...after } : { refusal: 'unknown' }
   }
 
   /** What a subject's tickets stand for was handed over without them: nobody can use them any more. */

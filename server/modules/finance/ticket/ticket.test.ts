@@ -9,17 +9,23 @@ import type { Actor } from '../../../kernel/audit'
 import type { TicketSource } from './ticket.repo'
 import { shownCodeOf, ticketNoOf } from './ticket.rules'
 import type { TicketDraft } from './ticket.service'
+import { TicketOperatorService } from './ticket-operator.service'
 
 let mall: TestMall
+/** At the till, in the time of these tests. */
+let operator: TicketOperatorService
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false })
   moment = mall.clock.now()
   for (const [storeId, name] of [
     ['cinema', '乐廊影院'],
     ['cafe', '晨曦咖啡'],
+    ['cine', '别处影院'],
   ] as const)
     await openStore(mall.services, { storeId, name })
   await mall.settle()
+  const { db, tickets, stores } = mall.services
+  operator = new TicketOperatorService({ db, clock: { now }, tickets, stores })
 })
 afterAll(() => mall.close())
 
@@ -37,7 +43,7 @@ async function issue(...drafts: Partial<TicketDraft>[]): Promise<{ of: TicketSou
 const list = (of: TicketSource) => mall.services.tickets.list(of, now())
 const states = async (of: TicketSource) => (await list(of)).map(({ state }) => state)
 const verify = (code = '', storeId = 'cinema', number = 1, actor: Actor = OPERATOR) =>
-  mall.services.db.tx((tx) => mall.services.tickets.verify(tx, actor, { code, storeId, number }, now()))
+  operator.verify(actor, { code, storeId, number })
 const refusal = async (...args: Parameters<typeof verify>) => (await verify(...args)).refusal
 /** Shows the first ticket with its code of now. */
 const show = async (of: TicketSource, ...args: [storeId?: string, number?: number, actor?: Actor]) =>
@@ -280,8 +286,7 @@ test('of several stores each takes it, others do not', async () => {
   expect(all).toEqual(['elsewhere', null, null])
 })
 
-const undo = async (code = '', actor: Actor = STAFF) =>
-  (await mall.services.db.tx((tx) => mall.services.tickets.undo(tx, actor, code, now()))).refusal
+const undo = async (code = '', actor: Actor = STAFF) => (await operator.undo(actor, code)).refusal
 
 test('whoever took it takes that back within five minutes, once, and nobody else', async () => {
   const { of, codes } = await issue({ total: 3 })

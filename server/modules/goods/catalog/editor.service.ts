@@ -1,4 +1,3 @@
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
@@ -19,13 +18,6 @@ import type { KnownProduct, Product, ProductDraft, SkuRecord, TicketTerms } from
 import type { SkuPrices } from './product-write.repo'
 import * as write from './product-write.repo'
 
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'stock.set': 'sku'
-    'freight.goods': 'product'
-    'ticket.terms': 'sku'
-  }
-}
 declare module '../../../kernel/pub-sub' {
   interface Topics {
     /** Ids of products whose lists, cards or pages changed. */
@@ -147,25 +139,17 @@ export class ProductEditor {
     await this.#replace(tx, products, (known) => settled({ ...known, ...priceFacts(live) }), now)
   }
 
-  /** By hand: what a piece of a virtual good is from now on; sold ones stay. False: there is no such virtual good. */
-  async setTicket(tx: Tx, actor: Actor, skuId: string, terms: TicketTerms, now: number): Promise<boolean> {
+  /** Sets what a piece of a virtual good is from now on; sold ones stay. False: there is no such virtual good. */
+  async setTicket(tx: Tx, skuId: string, terms: TicketTerms): Promise<boolean> {
     const productId = await write.updateTicket(tx, skuId, terms)
     if (productId === null) return false
     await this.#tell(tx, [productId])
-    await writeAudit(tx, {
-      actor,
-      action: 'ticket.terms',
-      subject: { kind: 'sku', id: skuId },
-      details: { ...terms },
-      at: now,
-    })
     return true
   }
 
-  /** By hand: the template of its store that a product comes under, or how large a parcel of it is. */
+  /** Sets the template of its store that a product comes under, or how large a parcel of it is. */
   async setFreight(
     tx: Tx,
-    actor: Actor,
     productId: string,
     { template, volumeCm3 }: { template?: string; volumeCm3?: number },
     now: number,
@@ -175,8 +159,6 @@ export class ProductEditor {
     await write.updateFreight(tx, productId, template ?? product.freightTemplate, now)
     if (volumeCm3 !== undefined) await write.updateVolume(tx, productId, volumeCm3)
     await this.#tell(tx, [productId])
-    const subject = { kind: 'product', id: productId } as const
-    await writeAudit(tx, { actor, action: 'freight.goods', subject, details: { template, volumeCm3 }, at: now })
   }
 
   /** Brings products up to date with the stock of their SKUs: sold-out ones go to the end of every list. */
@@ -194,14 +176,10 @@ export class ProductEditor {
     await this.#replace(tx, changed, (known) => withStock(known, inStock.has(known.productId)), now)
   }
 
-  /** By hand: sets the pieces on hand; gives how many there were. Refused below what is reserved. */
-  async setStock(tx: Tx, actor: Actor, skuId: string, onHand: number, note: string, now: number): Promise<number> {
-    const before = (await this.deps.stock.levels(tx, [skuId])).get(skuId)?.onHand ?? 0
+  /** Sets the pieces on hand. Refused below what is reserved. */
+  async setStock(tx: Tx, skuId: string, onHand: number, note: string, now: number): Promise<void> {
     await this.deps.stock.setOnHand(tx, skuId, onHand, note, now)
     await this.refreshStock(tx, [skuId], now)
-    const details = { before, after: onHand, note }
-    await writeAudit(tx, { actor, action: 'stock.set', subject: { kind: 'sku', id: skuId }, details, at: now })
-    return before
   }
 
   /** Adds categories or replaces those of the same id; parents first. Products keep the lists they stand in. */

@@ -3,14 +3,17 @@ import { limitReservable, type QuotaService } from '../../finance/quota'
 import type { PromotionService } from '../../offers/promotion'
 import type { SearchService } from '../search'
 import type { StockService } from '../stock'
-import type { StoreService } from '../store'
+import type { FreightOperatorService, StoreService } from '../store'
 import { catalogRoutes } from './catalog.routes'
 import { CatalogService } from './catalog.service'
 import { DocumentService } from './document.service'
 import { ProductEditor } from './editor.service'
+import { IntentOperatorService } from './intent-operator.service'
 import { LimitService } from './limit.service'
+import { ProductOperatorService } from './product-operator.service'
 import { ReviewBook } from './review.service'
 import { SalesService } from './sales.service'
+import { StockOperatorService } from './stock-operator.service'
 
 export { gtinOf } from './barcode.rules'
 export { type CatalogDemo, type ProductDemo, type ReviewDemo, type SkuDemo, seedCatalog } from './catalog.seed'
@@ -36,6 +39,7 @@ export type {
   SkuForSale,
   SkuRecord,
 } from './product.types'
+export type { ProductOperatorService } from './product-operator.service'
 export type { SkuPrices } from './product-write.repo'
 export type { ShopperGoods } from './recommend.service'
 export type { ReviewRecord } from './review.repo'
@@ -48,10 +52,12 @@ interface Deps {
   search: SearchService
   quotas: QuotaService
   promotions: PromotionService
+  freightOperator: FreightOperatorService
 }
 
 export function createCatalog(deps: ModuleContext & Deps) {
-  const { db, clock, jobs, outbox, pubSub, reservations, stores, stock, search, quotas, promotions } = deps
+  const { db, clock, jobs, outbox, pubSub, reservations, linkTargets } = deps
+  const { stores, stock, search, quotas, promotions, freightOperator } = deps
   const limits = new LimitService(quotas)
   const editor = new ProductEditor({ db, clock, stores, stock, search, outbox, pubSub })
   const catalog = new CatalogService({ stores, stock, search, limits, promotions, db, clock, pubSub })
@@ -59,6 +65,19 @@ export function createCatalog(deps: ModuleContext & Deps) {
   const sales = new SalesService({ db, clock, search, jobs })
   const documents = new DocumentService({ db, clock, search, jobs })
   reservations.add(limitReservable(quotas, 'limit'))
+  linkTargets.add(
+    {
+      param: 'productId',
+      missing: 'no such product is on the shelf',
+      isThere: async (productId, _, now) => (await catalog.findProductCards(db.q, [productId], now)).length > 0,
+    },
+    {
+      param: 'id',
+      path: 'pages/cate/index',
+      missing: 'there is no such category',
+      isThere: async (categoryId) => (await catalog.categoryName(db.q, categoryId)) !== undefined,
+    },
+  )
   outbox.onMany('order.paid', 'sales', (paid) =>
     db.tx((tx) =>
       sales.record(
@@ -68,7 +87,16 @@ export function createCatalog(deps: ModuleContext & Deps) {
     ),
   )
   return {
-    services: { catalog, editor, documents, limits, reviewBook },
+    services: {
+      catalog,
+      editor,
+      documents,
+      limits,
+      reviewBook,
+      productOperator: new ProductOperatorService({ db, clock, editor, catalog, freightOperator }),
+      stockOperator: new StockOperatorService({ db, clock, editor, stock }),
+      intentOperator: new IntentOperatorService({ db, clock, search }),
+    },
     routes: { core: catalogRoutes(catalog) },
     start: () => documents.start(),
   } satisfies Module

@@ -1,6 +1,7 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import { SearchService } from './search.service'
+import { SynonymOperatorService } from './synonym-operator.service'
 
 export { activityKeyword } from './activity.rules'
 export { pricedKeyword } from './price.rules'
@@ -22,5 +23,6 @@ export { ending, LINE, marksToHave, type SearchFields, standing, TIER, tierOf } 
 export function createSearch({ db, clock, jobs, pubSub }: ModuleContext) {
   const search = new SearchService(db, clock, pubSub)
   jobs.every('searches.sweep', HOURLY, () => search.log.sweep())
-  return { services: { search }, stop: () => search.log.flush() } satisfies Module
+  const synonymOperator = new SynonymOperatorService({ db, clock, search })
+  return { services: { search, synonymOperator }, stop: () => search.log.flush() } satisfies Module
 }

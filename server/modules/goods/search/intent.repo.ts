@@ -14,6 +14,15 @@ export async function listIntents(q: Reader): Promise<{ word: string; categoryId
   return rows.map((row) => ({ word: row.word, categoryIds: JSON.parse(row.categories) as string[] }))
 }
 
+export async function findIntent(q: Reader, word: string): Promise<{ word: string; categoryIds: string[] } | null> {
+  const row = await q
+    .selectFrom('search_intent')
+    .select(['word', 'categories'])
+    .where('word', '=', word)
+    .executeTakeFirst()
+  return row ? { word: row.word, categoryIds: JSON.parse(row.categories) as string[] } : null
+}
+
 /** Says which categories a word stands for, in place of what was said before. */
 export async function putIntent(tx: Tx, word: string, categoryIds: readonly string[], now: number): Promise<void> {
   const row = { categories: JSON.stringify(categoryIds), updatedAt: now }

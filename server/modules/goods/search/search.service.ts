@@ -1,4 +1,3 @@
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { FreshCache } from '../../../kernel/fresh-cache'
@@ -38,14 +37,6 @@ export interface Question {
   lead: Lead
 }
 
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'synonym.set': 'synonym'
-    'synonym.remove': 'synonym'
-    'intent.set': 'intent'
-    'intent.remove': 'intent'
-  }
-}
 declare module '../../../kernel/pub-sub' {
   interface Topics {
     /** What words mean; no ids. */
@@ -194,21 +185,15 @@ export class SearchService {
     return { word: own, categoryIds: kept }
   }
 
-  /** By hand: as `setIntent`. */
-  async changeIntent(tx: Tx, actor: Actor, word: string, categoryIds: readonly string[]) {
-    const kept = await this.setIntent(tx, word, categoryIds)
-    if (!kept) return null
-    const [subject, details] = [{ kind: 'intent', id: kept.word } as const, { categoryIds: kept.categoryIds }]
-    await writeAudit(tx, { actor, action: 'intent.set', subject, details, at: this.clock.now() })
-    return kept
+  /** A word that names a kind of goods; null when it names none. */
+  findIntent(q: Reader, word: string): Promise<{ word: string; categoryIds: string[] } | null> {
+    return intents.findIntent(q, canonical(word))
   }
 
   /** Forgets that a word names a kind of goods; false when it did not. */
-  async removeIntent(tx: Tx, actor: Actor, word: string): Promise<boolean> {
-    const id = canonical(word)
-    if (!(await intents.removeIntent(tx, id))) return false
+  async removeIntent(tx: Tx, word: string): Promise<boolean> {
+    if (!(await intents.removeIntent(tx, canonical(word)))) return false
     await this.pubSub.publish(tx, 'synonyms', null)
-    await writeAudit(tx, { actor, action: 'intent.remove', subject: { kind: 'intent', id }, at: this.clock.now() })
     return true
   }
 
@@ -230,21 +215,15 @@ export class SearchService {
     return { word: own, meant: others }
   }
 
-  /** By hand: as `setSynonym`. */
-  async changeSynonym(tx: Tx, actor: Actor, word: string, meant: readonly string[]) {
-    const kept = await this.setSynonym(tx, word, meant)
-    if (!kept) return null
-    const [subject, details] = [{ kind: 'synonym', id: kept.word } as const, { meant: kept.meant }]
-    await writeAudit(tx, { actor, action: 'synonym.set', subject, details, at: this.clock.now() })
-    return kept
+  /** A word with its synonyms; null when it has none. */
+  findSynonym(q: Reader, word: string): Promise<{ word: string; meant: string[] } | null> {
+    return synonyms.findSynonym(q, canonical(word))
   }
 
   /** Forgets a word's synonyms; false when it has none. */
-  async removeSynonym(tx: Tx, actor: Actor, word: string): Promise<boolean> {
-    const id = canonical(word)
-    if (!(await synonyms.removeSynonym(tx, id))) return false
+  async removeSynonym(tx: Tx, word: string): Promise<boolean> {
+    if (!(await synonyms.removeSynonym(tx, canonical(word)))) return false
     await this.pubSub.publish(tx, 'synonyms', null)
-    await writeAudit(tx, { actor, action: 'synonym.remove', subject: { kind: 'synonym', id }, at: this.clock.now() })
     return true
   }
 

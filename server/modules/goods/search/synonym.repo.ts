@@ -14,6 +14,11 @@ export async function listSynonyms(q: Reader): Promise<{ word: string; meant: st
   return rows.map((row) => ({ word: row.word, meant: JSON.parse(row.meant) as string[] }))
 }
 
+export async function findSynonym(q: Reader, word: string): Promise<{ word: string; meant: string[] } | null> {
+  const row = await q.selectFrom('search_synonym').select(['word', 'meant']).where('word', '=', word).executeTakeFirst()
+  return row ? { word: row.word, meant: JSON.parse(row.meant) as string[] } : null
+}
+
 /** Says what a word also means, in place of what was said before. */
 export async function putSynonym(tx: Tx, word: string, meant: readonly string[], now: number): Promise<void> {
   const row = { meant: JSON.stringify(meant), updatedAt: now }

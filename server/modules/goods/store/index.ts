@@ -1,5 +1,7 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
+import { FreightOperatorService } from './freight-operator.service'
 import { StoreService } from './store.service'
+import { StoreOperatorService } from './store-operator.service'
 
 export {
   type Carriage,
@@ -21,6 +23,7 @@ export {
   termsText,
   unitsOf,
 } from './carriage.rules'
+export type { AreaTerms, FreightOperatorService } from './freight-operator.service'
 export {
   DAYS_UNDERWAY,
   deliversTo,
@@ -39,9 +42,19 @@ export {
   storeCard,
 } from './store.rules'
 export { type StoreDemo, seedStore } from './store.seed'
-export { type StoreChange, StoreService } from './store.service'
+export { StoreService } from './store.service'
 export type * from './store.tables'
+export type { PlacedStore, StoreChange, StoreOperatorService } from './store-operator.service'
 
-export function createStore({ db, clock, pubSub }: ModuleContext) {
-  return { services: { stores: new StoreService(db, clock, pubSub) } } satisfies Module
+export function createStore({ db, clock, pubSub, linkTargets }: ModuleContext) {
+  const stores = new StoreService(db, clock, pubSub)
+  linkTargets.add({
+    param: 'storeId',
+    missing: 'there is no such store',
+    isThere: async (storeId) => (await stores.findStore(db.q, storeId)) !== null,
+  })
+  const storeOperator = new StoreOperatorService({ db, clock, stores })
+  return {
+    services: { stores, storeOperator, freightOperator: new FreightOperatorService(storeOperator) },
+  } satisfies Module
 }

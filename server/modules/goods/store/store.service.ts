@@ -1,5 +1,4 @@
 import type { StoreCard } from '@contract/schema/catalog'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
@@ -11,12 +10,6 @@ import { boxAround, cursorOf, FARTHEST_M, markOf, type Ranked, ranked, reaches }
 import * as repo from './store.repo'
 import { type Point, type Store, storeCard } from './store.rules'
 
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'store.add': 'store'
-    'store.edit': 'store'
-  }
-}
 declare module '../../../kernel/pub-sub' {
   interface Topics {
     /** Ids of stores. */
@@ -26,9 +19,6 @@ declare module '../../../kernel/pub-sub' {
 
 /** Stores change seldom and every page asks for them; a change whose word was lost is seen after this long. */
 const KEEP_MS = 3000
-
-/** What may change once products stand in a store. */
-export type StoreChange = Partial<Omit<Store, 'storeId' | 'businessId' | 'isSelfRun'>>
 
 export interface NearStoresInput {
   /** BD09 degrees; a point needs both. */
@@ -136,43 +126,11 @@ export class StoreService {
   }
 
   /** Adds a store at a place of the mall's order, the last one without; false when there is one of this id. */
-  async addStore(tx: Tx, actor: Actor, store: Store, position: number | undefined, now: number): Promise<boolean> {
+  async addStore(tx: Tx, store: Store, position: number | undefined, now: number): Promise<boolean> {
     if (!(await repo.addStore(tx, store, position, now))) return false
     this.#stores.forget()
     await this.pubSub.publish(tx, 'stores', [store.storeId])
-    const subject = { kind: 'store', id: store.storeId } as const
-    await writeAudit(tx, { actor, action: 'store.add', subject, details: { after: store }, at: now })
     return true
-  }
-
-  /**
-   * Changes a store, and its place when one is given. What its products hold a copy of (the merchant, whether the mall
-   * runs it) can't be changed.
-   */
-  async editStore(
-    tx: Tx,
-    actor: Actor,
-    storeId: string,
-    change: StoreChange,
-    position: number | undefined,
-    now: number,
-  ): Promise<Store> {
-    const [place, all] = [await repo.findPosition(tx, storeId), await load(tx)]
-    const store = all.get(storeId)
-    if (!store || place === null) failParam('storeId', '没有这家门店')
-    const edited = { ...store, ...change }
-    await this.putStore(tx, edited, position ?? place, now)
-    const after = { ...change, ...(position === undefined ? {} : { position }) }
-    const was: Readonly<Record<string, unknown>> = { ...store, position: place }
-    const before = Object.fromEntries(Object.keys(after).map((key) => [key, was[key]]))
-    const subject = { kind: 'store', id: storeId } as const
-    await writeAudit(tx, { actor, action: 'store.edit', subject, details: { before, after }, at: now })
-    return edited
-  }
-
-  /** A store's place in the mall's own order; null when there is none of this id. */
-  placeOf(q: Reader, storeId: string): Promise<number | null> {
-    return repo.findPosition(q, storeId)
   }
 
   /** Shuts a store or opens it again, whatever the hour. */

@@ -1,7 +1,6 @@
 import { DAY_MS, monthDay } from '@contract/codes/china-time'
 import type { BundleCard, BundleDetail, BundleGoods } from '@contract/schema/bundle'
 import type { ProductCard } from '@contract/schema/catalog'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
@@ -12,12 +11,6 @@ import type { StoreService } from '../../goods/store'
 import * as repo from './bundle.repo'
 import { type Bundle, isHolding } from './bundle.rules'
 
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'bundle.add': 'bundle'
-    'bundle.end': 'bundle'
-  }
-}
 declare module '../../../kernel/pub-sub' {
   interface Topics {
     /** Ids of sets that were put or ended. */
@@ -135,24 +128,16 @@ export class BundleService {
     return repo.listBundles(q, this.deps.clock.now())
   }
 
+  /** Adds a set or replaces the one of its id. */
   async put(tx: Tx, bundle: Bundle, now: number): Promise<void> {
     await repo.putBundle(tx, bundle, now)
     await this.deps.pubSub.publish(tx, 'bundles', [bundle.id])
   }
 
-  /** By hand: puts one, or another in the place of the one of its id. */
-  async post(tx: Tx, actor: Actor, bundle: Bundle, now: number): Promise<void> {
-    await this.put(tx, bundle, now)
-    const { id, goods, ...rest } = bundle
-    const details = { ...rest, goods: Object.fromEntries(goods.map((one) => [one.productId, one.number])) }
-    await writeAudit(tx, { actor, action: 'bundle.add', subject: { kind: 'bundle', id }, details, at: now })
-  }
-
-  /** By hand; false when there is none of this id that has yet to end. */
-  async end(tx: Tx, actor: Actor, id: string, now: number): Promise<boolean> {
+  /** Ends a set; false when there is none of this id that has yet to end. */
+  async end(tx: Tx, id: string, now: number): Promise<boolean> {
     if (!(await repo.endBundle(tx, id, now))) return false
     await this.deps.pubSub.publish(tx, 'bundles', [id])
-    await writeAudit(tx, { actor, action: 'bundle.end', subject: { kind: 'bundle', id }, at: now })
     return true
   }
 

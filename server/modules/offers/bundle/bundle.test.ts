@@ -1,4 +1,3 @@
-import { OPERATOR } from '../../../../test/support/actor'
 import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { pricedSkus, priceOf } from '../promotion/promotion.fixture'
 import type { Bundle } from './bundle.rules'
@@ -26,7 +25,7 @@ test('a set is put, shown while all its goods are there, put in its place, and e
     startsAt: 0,
     endsAt: now + 1e9,
   }
-  const put = (one: Bundle) => shop.db.tx((tx) => shop.bundles.post(tx, OPERATOR, one, now))
+  const put = (one: Bundle) => shop.db.tx((tx) => shop.bundles.put(tx, one, now))
   const known = async (is: (sets: number | undefined) => boolean) =>
     shop.waitFor(async () => is((await shop.bundles.find('set', now))?.priceCents))
   await put(set)
@@ -46,7 +45,7 @@ test('a set is put, shown while all its goods are there, put in its place, and e
   await shop.db.tx((tx) => shop.stock.setOnHand(tx, b.skuId, 1, 'test', now))
   expect((await shop.bundles.detail('set', [], now)).notBuyableReason).toBe('库存不足')
 
-  const end = () => shop.db.tx((tx) => shop.bundles.end(tx, OPERATOR, 'set', now))
+  const end = () => shop.db.tx((tx) => shop.bundles.end(tx, 'set', now))
   expect([await end(), await end()]).toEqual([true, false])
   await known((cents) => cents === undefined)
   await expect(shop.bundles.detail('set', [], now)).rejects.toThrow('套餐已结束')
@@ -75,7 +74,7 @@ test('a set is not shown while its goods cost no more one by one', async () => {
   await shop.waitFor(async () => (await shop.bundles.of(a.productId, now)).length === 0)
   expect(await shop.bundles.has(b.productId, now)).toBe(false)
   await expect(shop.bundles.detail('pair', [], now)).rejects.toThrow('单买更优惠')
-  await shop.db.tx((tx) => shop.promotions.end(tx, OPERATOR, 'sale', now))
+  await shop.db.tx((tx) => shop.promotions.end(tx, 'sale', now))
   await shop.waitFor(() => shop.bundles.has(b.productId, now))
   expect((await shop.bundles.detail('pair', [], now)).savedAmount).toBe(1000)
 })

@@ -1,5 +1,4 @@
 import type { CouponPackageDetail, CouponPackage as PackageCard } from '@contract/schema/coupon-package'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { yuan } from '../../../kernel/money'
@@ -8,13 +7,6 @@ import type { QuotaService } from '../../finance/quota'
 import type { CouponService, ShownFace } from '../coupon'
 import * as repo from './coupon-package.repo'
 import { buttonOf, type CouponPackage, countsOf, noteOf, type Stock } from './coupon-package.rules'
-
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'couponPackage.add': 'couponPackage'
-    'couponPackage.end': 'couponPackage'
-  }
-}
 
 /** The kind of quota that packages are. */
 export const PACKAGE = 'package'
@@ -75,25 +67,10 @@ export class CouponPackageService {
     return repo.find(q, packageId)
   }
 
-  /** By hand: puts one on sale, or another in its place; what is bought stays as it was. */
-  async post(tx: Tx, actor: Actor, one: CouponPackage, total: number | null, now: number): Promise<void> {
-    await this.put(tx, one, total, now)
-    const { packageId: id, ...details } = one
-    const subject = { kind: 'couponPackage', id } as const
-    await writeAudit(tx, { actor, action: 'couponPackage.add', subject, details: { ...details, total }, at: now })
-  }
-
+  /** Puts one on sale, or another in its place; what is bought stays as it was. */
   async put(tx: Tx, one: CouponPackage, total: number | null, now: number): Promise<void> {
     await repo.put(tx, one, now)
     await this.deps.quotas.open(tx, { kind: PACKAGE, ref: one.packageId }, total)
-  }
-
-  /** By hand: sells it no more; false when it is not on sale. */
-  async end(tx: Tx, actor: Actor, packageId: string, now: number): Promise<boolean> {
-    if (!(await repo.end(tx, packageId, now))) return false
-    const subject = { kind: 'couponPackage', id: packageId } as const
-    await writeAudit(tx, { actor, action: 'couponPackage.end', subject, at: now })
-    return true
   }
 
   async #stock(q: Reader, uid: string | null, all: readonly CouponPackage[]): Promise<(one: CouponPackage) => Stock> {

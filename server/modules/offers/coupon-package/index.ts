@@ -4,6 +4,7 @@ import { type QuotaService, saleReservable } from '../../finance/quota'
 import type { CouponReturnService, CouponService } from '../coupon'
 import { couponPackageRoutes } from './coupon-package.routes'
 import { CouponPackageService, PACKAGE } from './coupon-package.service'
+import { CouponPackageOperatorService } from './coupon-package-operator.service'
 import { PackagePurchaseService } from './package-purchase.service'
 
 export type { CouponPackage } from './coupon-package.rules'
@@ -20,12 +21,13 @@ interface Deps {
 }
 
 export function createCouponPackage(deps: ModuleContext & Deps) {
-  const { db, reservations, purchases, coupons, couponReturns, quotas } = deps
+  const { db, clock, reservations, purchases, coupons, couponReturns, quotas } = deps
   const packages = new CouponPackageService({ db, coupons, quotas })
   const packagePurchases = new PackagePurchaseService({ db, packages, coupons, couponReturns, purchases })
+  const packageOperator = new CouponPackageOperatorService({ db, clock, packages, coupons, quotas })
   reservations.add(saleReservable(quotas, PACKAGE))
   return {
-    services: { packages, packagePurchases },
+    services: { packages, packagePurchases, packageOperator },
     routes: { core: couponPackageRoutes(packages, packagePurchases) },
   } satisfies Module
 }

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import { COUPON_SOON_DAYS, type CouponTab, type HeldTab } from '@contract/codes/coupon'
 import type { CouponCard, HeldCoupon } from '@contract/schema/coupon'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
@@ -14,7 +13,7 @@ import { isWithin } from '../pricing'
 import * as repo from './coupon.repo'
 import { type CouponRecord, couponOf, isOnTab, validity, warningsPast } from './coupon.rules'
 import type { HeldCouponTable } from './coupon.tables'
-import type { CouponDeps, Posting, ShownCoupon, ShownFace } from './coupon.types'
+import type { CouponDeps, ShownCoupon, ShownFace } from './coupon.types'
 import {
   type ClaimFacts,
   cardOf,
@@ -27,14 +26,6 @@ import {
   validText,
 } from './coupon.view'
 
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'coupon.add': 'coupon'
-    'coupon.end': 'coupon'
-    'coupon.give': 'coupon'
-    'coupon.void': 'coupon'
-  }
-}
 declare module '../../../kernel/pub-sub' {
   interface Topics {
     /** Ids of coupons that were put or ended. */
@@ -45,7 +36,8 @@ declare module '../../../kernel/pub-sub' {
 /** A change whose word was lost is seen after this long. */
 const KEEP_MS = 2000
 const ALL = 'all'
-const QUOTA = 'coupon'
+/** The quota of how many coupons there are, and of those of each shopper. */
+export const QUOTA = 'coupon'
 /** As it is when it comes to a shopper. */
 export const UNTOUCHED = { state: 'unused', no: '', cameBy: '', isOfCard: 0, giftUntil: 0, settledAt: 0 } as const
 /** Of coupons for members a cart names so many. */
@@ -118,14 +110,12 @@ export class CouponService {
     return { heldId, coupon: cardOf(record, after(record)) }
   }
 
-  /** By hand: gives shoppers one each, whoever it is for; each counts as one of those that there are. Gives their heldIds. */
-  async issue(tx: Tx, actor: Actor, uids: readonly string[], couponId: string, now: number): Promise<string[]> {
+  /** Gives shoppers one each, whoever it is for; each counts as one of those that there are. Gives their heldIds. */
+  async issue(tx: Tx, uids: readonly string[], couponId: string, now: number): Promise<string[]> {
     const record = (await this.records(tx)).get(couponId)
     if (!record) failParam('couponId', '没有这张优惠券')
     const heldIds: string[] = []
     for (const uid of uids) heldIds.push(await this.#give(tx, uid, record, { heldId: newId(), isOfCard: false }, now))
-    const details = { uids, heldIds }
-    await writeAudit(tx, { actor, action: 'coupon.give', subject: { kind: 'coupon', id: couponId }, details, at: now })
     return heldIds
   }
 
@@ -241,41 +231,10 @@ export class CouponService {
     return repo.listCoupons(q)
   }
 
-  /** What has become of those that were claimed, by coupon. */
-  report(q: Reader): Promise<Map<string, repo.Claimed>> {
-    return repo.countClaimed(q, this.deps.clock.now())
-  }
-
-  /** By hand: ends claims now; what shoppers hold stays. False when there is none of this id that can be claimed. */
-  async end(tx: Tx, actor: Actor, couponId: string, now: number): Promise<boolean> {
+  /** Ends claims now; what shoppers hold stays. False when there is none of this id that can be claimed. */
+  async end(tx: Tx, couponId: string, now: number): Promise<boolean> {
     if (!(await repo.endCoupon(tx, couponId, now))) return false
     await this.deps.pubSub.publish(tx, 'coupons', [couponId])
-    await writeAudit(tx, { actor, action: 'coupon.end', subject: { kind: 'coupon', id: couponId }, at: now })
-    return true
-  }
-
-  /** By hand: ends what shoppers hold of it unused, some or all of them; gives how many, and with none nothing happens. */
-  async void(tx: Tx, actor: Actor, couponId: string, uids: readonly string[] | null, now: number): Promise<number> {
-    const number = await repo.voidOf(tx, couponId, uids, now)
-    const details = { uids, number }
-    if (number > 0)
-      await writeAudit(tx, {
-        actor,
-        action: 'coupon.void',
-        subject: { kind: 'coupon', id: couponId },
-        details,
-        at: now,
-      })
-    return number
-  }
-
-  /** By hand: puts one up, or in the place of the one of its id when `isReplacing`; false when that id is taken. */
-  async post(tx: Tx, actor: Actor, record: CouponRecord, how: Posting, now: number): Promise<boolean> {
-    if (!how.isReplacing && !(await repo.addCoupon(tx, record, now))) return false
-    await this.put(tx, record, how.total, now)
-    const { couponId: id, productIds, ...rest } = record
-    const details = { ...rest, total: how.total, products: productIds && [...productIds] }
-    await writeAudit(tx, { actor, action: 'coupon.add', subject: { kind: 'coupon', id }, details, at: now })
     return true
   }
 

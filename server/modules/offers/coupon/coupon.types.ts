@@ -34,11 +34,3 @@ export interface Wallet {
   gifts: AddOn[]
   held: HeldCouponTable[]
 }
-
-/** How an operator puts a coupon up. */
-export interface Posting {
-  /** How many there are; null: no end of them. */
-  total: number | null
-  /** In the place of the one of its id. */
-  isReplacing: boolean
-}

@@ -8,21 +8,25 @@ import { couponRoutes } from './coupon.routes'
 import { CouponService } from './coupon.service'
 import type { CouponDeps } from './coupon.types'
 import { CouponGiftService } from './coupon-gift.service'
+import { type CouponOperatorDeps, CouponOperatorService } from './coupon-operator.service'
 import { couponReservable } from './coupon-reservable'
 import { CouponReturnService } from './coupon-return.service'
 import { CouponSoonService } from './coupon-soon.service'
 import { CouponWalletService } from './coupon-wallet.service'
 
-export { type CouponRecord, couponFault } from './coupon.rules'
+export type { CouponRecord } from './coupon.rules'
 export { type CouponDemo, seedCoupon } from './coupon.seed'
 export { CouponService } from './coupon.service'
 export type * from './coupon.tables'
 export type { ShownCoupon, ShownFace, Wallet } from './coupon.types'
 export { lackText } from './coupon.view'
+export type { CouponDraft, CouponOperatorService } from './coupon-operator.service'
 export type { CouponReturnService } from './coupon-return.service'
 export { CouponWalletService } from './coupon-wallet.service'
 
 const EVERY_TEN_MINUTES = everyMs(600_000)
+
+type OperatorDeps = Pick<CouponOperatorDeps, 'stores' | 'catalog' | 'account' | 'productOperator'>
 
 interface NoticeDeps {
   messages: MessageService
@@ -36,7 +40,7 @@ export function createCoupon({
   pubSub,
   reservations,
   ...more
-}: ModuleContext & CouponDeps & NoticeDeps) {
+}: ModuleContext & CouponDeps & NoticeDeps & OperatorDeps) {
   const { messages, promotions, ...deps } = more
   const coupons = new CouponService({ ...deps, db, clock, pubSub })
   const gifts = new CouponGiftService(db, jobs, coupons)
@@ -47,7 +51,13 @@ export function createCoupon({
   const couponReturns = new CouponReturnService()
   const couponWallets = new CouponWalletService(coupons)
   return {
-    services: { coupons, couponWallets, couponGifts: gifts, couponReturns },
+    services: {
+      coupons,
+      couponOperator: new CouponOperatorService({ ...deps, db, clock, coupons }),
+      couponWallets,
+      couponGifts: gifts,
+      couponReturns,
+    },
     routes: { core: couponRoutes(coupons, gifts) },
     checkoutParts: [couponPart(couponWallets)],
   } satisfies Module

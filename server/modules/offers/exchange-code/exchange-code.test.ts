@@ -21,7 +21,7 @@ async function batch(
   number: number,
   over: Partial<CodeBatch<'coupon'>> = {},
 ): Promise<{ batchId: string; codes: string[] }> {
-  const { codes, db, clock } = mall.services
+  const { codeOperator, clock } = mall.services
   const batchId = `batch-${++count}`
   const times = { startsAt: 0, endsAt: clock.now() + 10 * 86_400_000 }
   const made = {
@@ -33,8 +33,8 @@ async function batch(
     ...times,
     ...over,
   }
-  await db.tx((tx) => codes.make(tx, OPERATOR, made, number, clock.now()))
-  const all = (await db.tx((tx) => codes.export(tx, OPERATOR, batchId, clock.now()))) ?? []
+  await codeOperator.make(OPERATOR, made, number)
+  const all = await codeOperator.export(OPERATOR, batchId)
   return { batchId, codes: all.map(({ code }) => code) }
 }
 const enter = (client: WireClient, code = '', idempotencyKey = '') =>
@@ -77,7 +77,7 @@ test('one shopper with many codes of a batch at once has no more than each may',
   const tries = await Promise.allSettled(codes.map((code) => enter(client, code)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(await usable(client)).toBe(6)
-  const report = await mall.services.codes.batches(mall.services.db.q)
+  const report = await mall.services.codeOperator.list()
   expect(report.find((one) => one.batchId === batchId)).toMatchObject({ unused: 5, used: 3, void: 0 })
 })
 
@@ -99,13 +99,13 @@ test('five wrong codes at once or one by one lock a shopper, and nobody else, fo
 })
 
 test('a code that there is counts for no wrong try, whatever bars it', async () => {
-  const { clock, db, codes } = mall.services
+  const { clock, codeOperator } = mall.services
   const [early, late, dead] = [
     await batch(1, { startsAt: clock.now() + 86_400_000 }),
     await batch(1, { endsAt: clock.now() }),
     await batch(1),
   ]
-  expect(await db.tx((tx) => codes.void(tx, OPERATOR, dead.batchId, clock.now()))).toBe(1)
+  expect(await codeOperator.void(OPERATOR, dead.batchId)).toBe(1)
   const client = await mall.enrol()
   for (let round = 0; round < EXCHANGE_TRIES; round++) {
     await expect(enter(client, early.codes[0])).rejects.toThrow('还没有开始')

@@ -10,6 +10,7 @@ import { findRedemptions } from './points-mall.repo'
 import { legacyPointsMallRoutes, pointsMallRoutes } from './points-mall.routes'
 import { type PointsMallDeps, PointsMallService } from './points-mall.service'
 import type { GiftRedemptionTable } from './points-mall.tables'
+import { PointsMallOperatorService } from './points-mall-operator.service'
 import { giftReservable, itemReservable, itemsReservable } from './points-mall-reservable'
 
 export type { GiftRedemptionService } from './gift-redemption.service'
@@ -17,6 +18,7 @@ export type { ItemRecord } from './points-mall.rules'
 export { type PointsMallDemo, seedPointsMall } from './points-mall.seed'
 export type { PointsMallService } from './points-mall.service'
 export type * from './points-mall.tables'
+export type { ItemDraft } from './points-mall-operator.service'
 export { ITEM } from './points-mall-reservable'
 
 interface Deps extends PointsMallDeps, Omit<GiftRedemptionDeps, 'mall'> {
@@ -34,7 +36,7 @@ const sourceOf = ({ title, orderId }: GiftRedemptionTable): EntrySource => ({
 })
 
 export function createPointsMall(deps: ModuleContext & Deps) {
-  const { reservations } = deps
+  const { db, clock, reservations } = deps
   const pointsMall = new PointsMallService(deps)
   const giftRedemptions = new GiftRedemptionService({ ...deps, mall: pointsMall })
   deps.points.addSource(['exchange', 'exchangeBack'], async (q, uid, ids) => {
@@ -45,7 +47,11 @@ export function createPointsMall(deps: ModuleContext & Deps) {
   reservations.add(itemReservable(deps.quotas, deps.points))
   reservations.add(itemsReservable(deps.quotas))
   return {
-    services: { pointsMall, giftRedemptions },
+    services: {
+      pointsMall,
+      pointsMallOperator: new PointsMallOperatorService({ ...deps, db, clock, pointsMall }),
+      giftRedemptions,
+    },
     routes: { core: pointsMallRoutes(pointsMall, giftRedemptions), legacy: legacyPointsMallRoutes(pointsMall) },
     checkoutParts: [pointItemPart({ pointsMall, points: deps.points })],
   } satisfies Module

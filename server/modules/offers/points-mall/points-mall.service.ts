@@ -2,7 +2,6 @@ import type { PointItemKind, PointRule } from '@contract/codes/points-mall'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { Protocol } from '@contract/schema/content'
 import type { PointColumn, PointItem, PointItemDetail } from '@contract/schema/points-mall'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { type Page, type PageQuery, pageIn } from '../../../kernel/page'
@@ -19,13 +18,6 @@ import * as repo from './points-mall.repo'
 import { buttonOf, columnsOf, type ItemRecord, limitText, pointsFor, termsOf } from './points-mall.rules'
 import { type Given, itemView } from './points-mall.view'
 import { ITEM } from './points-mall-reservable'
-
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'pointItem.put': 'pointItem'
-    'pointItem.end': 'pointItem'
-  }
-}
 
 export interface PointsMallDeps {
   db: Db
@@ -142,24 +134,10 @@ export class PointsMallService {
     })
   }
 
+  /** Puts one up, or another in its place; what was had stays as it was. */
   async put(tx: Tx, one: ItemRecord, total: number | null, now: number): Promise<void> {
     await repo.put(tx, one, now)
     await this.deps.quotas.open(tx, { kind: ITEM, ref: one.itemId }, total)
-  }
-
-  /** By hand: puts one up, or another in its place; what was had stays as it was. */
-  async post(tx: Tx, actor: Actor, one: ItemRecord, total: number | null, now: number): Promise<void> {
-    await this.put(tx, one, total, now)
-    const { itemId: id, ...details } = one
-    const subject = { kind: 'pointItem', id } as const
-    await writeAudit(tx, { actor, action: 'pointItem.put', subject, details: { ...details, total }, at: now })
-  }
-
-  /** By hand: not to be had any more; false when it is not. */
-  async end(tx: Tx, actor: Actor, itemId: string, now: number): Promise<boolean> {
-    if (!(await repo.endItem(tx, itemId, now))) return false
-    await writeAudit(tx, { actor, action: 'pointItem.end', subject: { kind: 'pointItem', id: itemId }, at: now })
-    return true
   }
 
   async #shown(uid: string | null, now: number): Promise<PointItem[]> {

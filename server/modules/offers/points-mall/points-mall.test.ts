@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { PAY_WAY } from '@contract/codes/payment'
-import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
 import { breaches } from '../../../../test/support/invariants'
@@ -50,7 +49,7 @@ async function put(over: Partial<ItemRecord> = {}, total: number | null = null):
 async function shopper(points: number, isMember = false): Promise<WireClient> {
   const client = await mall.enrol(isMember ? { memberUntil: mall.clock.now() + 1e9 } : undefined)
   const gift = { uid: client.uid, amount: points, ref: 'g', reason: '补偿' }
-  if (points > 0) await mall.services.db.tx((tx) => mall.services.points.give(tx, OPERATOR, gift, mall.clock.now()))
+  if (points > 0) await mall.services.db.tx((tx) => mall.services.points.give(tx, gift, mall.clock.now()))
   return client
 }
 const redeem = (client: WireClient, itemId: string, idempotencyKey: string = randomUUID()) =>

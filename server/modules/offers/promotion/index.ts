@@ -35,11 +35,17 @@ export { PromotionService } from './promotion.service'
 export type * from './promotion.tables'
 export { isForAll, isPricePut, type PricePut, PUT_PRICES, priceFault, priceIn, termsOf } from './put-price.rules'
 
-export function createPromotion({ db, clock, pubSub, reservations, quotas }: ModuleContext & { quotas: QuotaService }) {
+export function createPromotion(deps: ModuleContext & { quotas: QuotaService }) {
+  const { db, clock, pubSub, reservations, linkTargets, quotas } = deps
   const promotions = new PromotionService({ db, clock, pubSub, quotas })
   reservations.add(limitReservable(quotas, 'each'))
   // A first order is one order, whatever comes back of it.
   reservations.add({ ...limitReservable(quotas, 'newcomer'), isOfOrder: true })
   reservations.add(piecesReservable(quotas, () => promotions.forgetPieces()))
+  linkTargets.add({
+    param: 'activityId',
+    missing: 'there is no such offer or coupon of that activeType, or it is over',
+    isThere: (activityId, { activeType }, now) => promotions.canReach(activeType, activityId, now),
+  })
   return { services: { promotions }, routes: { core: promotionRoutes(promotions) } } satisfies Module
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { DAY_MS } from '@contract/codes/china-time'
 import { type ActiveType, OFFER_TYPE } from '@contract/codes/offer'
 import type { ActivityRef } from '@contract/schema/catalog'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
@@ -14,16 +13,10 @@ import { onDays } from './daily.rules'
 import { type EachLeft, eachOf } from './each.rules'
 import { PIECES, piecesKey } from './pieces-reservable'
 import * as repo from './promotion.repo'
-import { countedBy, isFor, isHolding, type PutOffer, plainOffer } from './promotion.rules'
+import { countedBy, isFor, isHolding, type PutOffer } from './promotion.rules'
 import { isPricePut, type PricePut, termsOf, withoutGone } from './put-price.rules'
 import { ruleLines } from './rule-text.rules'
 
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'offer.add': 'offer'
-    'offer.end': 'offer'
-  }
-}
 declare module '../../../kernel/pub-sub' {
   interface Topics {
     /** Ids of offers that were put or ended. */
@@ -195,10 +188,15 @@ export class PromotionService {
     { activeType, activityId }: ActivityRef,
     now: number,
   ): Promise<NonNullable<Awaited<ReturnType<FindReach>>>> {
-    const find = this.#elsewhere.get(activeType)
-    const offer = find ? await find(activityId, now) : await this.find(activityId, now)
+    const offer = await this.#reach(activeType, activityId, now)
     if (!offer) fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')
     return 'steps' in offer ? { ...offer, ...countedBy(offer) } : offer
+  }
+
+  /** Whether there is an offer, or a coupon, of the type that a link gives as text, and it is not over. */
+  async canReach(type: string | undefined, id: string, now: number): Promise<boolean> {
+    const activeType = Object.values(OFFER_TYPE).find((known) => String(known) === type)
+    return activeType !== undefined && (await this.#reach(activeType, id, now)) !== undefined
   }
 
   /** Title and rules of an offer. SYS_BIZ_DATA_ERROR_CODE: there is none any more. */
@@ -212,25 +210,22 @@ export class PromotionService {
     return repo.listOffers(q, this.deps.clock.now())
   }
 
+  /** Adds an offer or replaces the one of its id. */
   async put(tx: Tx, offer: PutOffer, now: number): Promise<void> {
     await repo.putOffer(tx, offer, now)
     await this.deps.pubSub.publish(tx, 'offers', [offer.id])
   }
 
-  /** By hand: puts one, or another in the place of the one of its id. */
-  async post(tx: Tx, actor: Actor, offer: PutOffer, now: number): Promise<void> {
-    await this.put(tx, offer, now)
-    const { id, productIds, ...rest } = plainOffer(offer)
-    const details = { ...rest, products: productIds }
-    await writeAudit(tx, { actor, action: 'offer.add', subject: { kind: 'offer', id }, details, at: now })
-  }
-
-  /** By hand; false when there is none of this id that has yet to end. */
-  async end(tx: Tx, actor: Actor, offerId: string, now: number): Promise<boolean> {
+  /** Ends an offer; false when there is none of this id that has yet to end. */
+  async end(tx: Tx, offerId: string, now: number): Promise<boolean> {
     if (!(await repo.endOffer(tx, offerId, now))) return false
     await this.deps.pubSub.publish(tx, 'offers', [offerId])
-    await writeAudit(tx, { actor, action: 'offer.end', subject: { kind: 'offer', id: offerId }, at: now })
     return true
+  }
+
+  #reach(type: ActiveType, id: string, now: number) {
+    const find = this.#elsewhere.get(type)
+    return find ? find(id, now) : this.find(id, now)
   }
 
   async #all(q: Reader, now: number): Promise<readonly PutOffer[]> {

@@ -1,4 +1,3 @@
-import { OPERATOR } from '../../../../test/support/actor'
 import { migratedDb } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
 import { TurnableClock } from '../../../kernel/clock'
@@ -63,8 +62,8 @@ test('what was put holds from its beginning up to its end, in this process and i
   await db.tx((tx) => here.put(tx, { ...later, productIds: new Set(['p3']) }, now))
   expect((await here.list(db.q)).find(({ id }) => id === 'b')?.productIds).toEqual(new Set(['p3']))
 
-  expect(await db.tx((tx) => there.end(tx, OPERATOR, 'a', now))).toBe(true)
-  expect(await db.tx((tx) => there.end(tx, OPERATOR, 'a', now))).toBe(false)
+  expect(await db.tx((tx) => there.end(tx, 'a', now))).toBe(true)
+  expect(await db.tx((tx) => there.end(tx, 'a', now))).toBe(false)
   for (const promotions of [here, there])
     await eventually(async () => (await ids(promotions)).length === 0, 'its end is known')
 })

@@ -7,6 +7,7 @@ import type { SlotService } from '../../trade/slot'
 import { voucherRoutes } from './voucher.routes'
 import { VOUCHER, VoucherService } from './voucher.service'
 import { VoucherGiftService } from './voucher-gift.service'
+import { VoucherOperatorService } from './voucher-operator.service'
 import { VoucherPurchaseService } from './voucher-purchase.service'
 import { VoucherVisitService } from './voucher-visit.service'
 
@@ -27,14 +28,23 @@ interface Deps {
 }
 
 export function createVoucher(deps: ModuleContext & Deps) {
-  const { db, reservations, quotas, stores, tickets, slots, purchases } = deps
+  const { db, clock, reservations, linkTargets, quotas, stores, tickets, slots, purchases } = deps
   const vouchers = new VoucherService({ db, quotas, stores, tickets })
   const voucherVisits = new VoucherVisitService({ db, tickets, slots, reservations })
   const voucherPurchases = new VoucherPurchaseService({ db, vouchers, visits: voucherVisits, tickets, purchases })
   const voucherGifts = new VoucherGiftService({ db, vouchers, purchases: voucherPurchases, quotas })
+  const voucherOperator = new VoucherOperatorService({ db, clock, vouchers, voucherGifts, quotas, stores })
   reservations.add(saleReservable(quotas, VOUCHER))
+  linkTargets.add({
+    param: 'voucherId',
+    missing: 'there is no such voucher, or its time is over',
+    isThere: (voucherId, _, now) => vouchers.canHand(db.q, voucherId, now),
+  })
   const routes = {
     core: voucherRoutes({ vouchers, purchases: voucherPurchases, gifts: voucherGifts, visits: voucherVisits }),
   }
-  return { services: { vouchers, voucherPurchases, voucherGifts, voucherVisits }, routes } satisfies Module
+  return {
+    services: { vouchers, voucherOperator, voucherPurchases, voucherGifts, voucherVisits },
+    routes,
+  } satisfies Module
 }

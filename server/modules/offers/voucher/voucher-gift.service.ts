@@ -1,6 +1,5 @@
 import type { Button } from '@contract/schema/shared'
 import type { VoucherGift } from '@contract/schema/voucher'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
@@ -75,17 +74,13 @@ export class VoucherGiftService {
     return { purchaseId: (await purchases.give(tx, given, now)).purchaseId }
   }
 
-  /** By hand: a link for so many shoppers; gives its token, which no audit row repeats. */
-  async make(
+  /** Makes a link for so many shoppers; gives its token. */
+  make(
     tx: Tx,
-    actor: Actor,
     { voucherId, title, total, endsAt }: { voucherId: string; title: string; total: number; endsAt: number },
     now: number,
   ): Promise<string> {
-    const token = await this.put(tx, { voucherId, title, total, endsAt, token: randomToken() }, now)
-    const subject = { kind: 'voucher', id: voucherId } as const
-    await writeAudit(tx, { actor, action: 'voucher.give', subject, details: { title, total, endsAt }, at: now })
-    return token
+    return this.put(tx, { voucherId, title, total, endsAt, token: randomToken() }, now)
   }
 
   /** For the demo, whose links are known. */

@@ -1,6 +1,5 @@
 import type { Picture } from '@contract/schema/shared'
 import type { Voucher as VoucherCard, VoucherDetail } from '@contract/schema/voucher'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { type Page, type PageQuery, pageIn } from '../../../kernel/page'
@@ -9,14 +8,6 @@ import { type TicketService, ticketStore } from '../../finance/ticket'
 import type { Store, StoreService } from '../../goods/store'
 import * as repo from './voucher.repo'
 import { buttonOf, mostOf, placeText, type Stock, stockText, untilOf, type Voucher, validText } from './voucher.rules'
-
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'voucher.put': 'voucher'
-    'voucher.end': 'voucher'
-    'voucher.give': 'voucher'
-  }
-}
 
 /** What stands on one where something else gives it. */
 export interface VoucherFace {
@@ -152,24 +143,10 @@ export class VoucherService {
     })
   }
 
-  /** By hand: puts one up, or another in its place; what is bought stays as it was. */
-  async post(tx: Tx, actor: Actor, one: Voucher, total: number | null, now: number): Promise<void> {
-    await this.put(tx, one, total, now)
-    const { voucherId: id, ...details } = one
-    const subject = { kind: 'voucher', id } as const
-    await writeAudit(tx, { actor, action: 'voucher.put', subject, details: { ...details, total }, at: now })
-  }
-
+  /** Puts one on sale, or another in its place; what is bought stays as it was. */
   async put(tx: Tx, one: Voucher, total: number | null, now: number): Promise<void> {
     await repo.put(tx, one, now)
     await this.deps.quotas.open(tx, { kind: VOUCHER, ref: one.voucherId }, total)
-  }
-
-  /** By hand: sells it no more; false when it is not on sale. */
-  async end(tx: Tx, actor: Actor, voucherId: string, now: number): Promise<boolean> {
-    if (!(await repo.end(tx, voucherId, now))) return false
-    await writeAudit(tx, { actor, action: 'voucher.end', subject: { kind: 'voucher', id: voucherId }, at: now })
-    return true
   }
 
   async #stock(q: Reader, uid: string | null, all: readonly Voucher[]): Promise<(one: Voucher) => Stock> {

@@ -230,7 +230,7 @@ test('a link gives one to each, to as many as there are, under a hundred claims 
   const voucherId = await onSale({ priceCents: 0 })
   const { voucherGifts, db, clock } = mall.services
   const make = (total: number, endsAt = FOREVER) =>
-    db.tx((tx) => voucherGifts.make(tx, OPERATOR, { voucherId, title: '开廊有礼', total, endsAt }, clock.now()))
+    db.tx((tx) => voucherGifts.make(tx, { voucherId, title: '开廊有礼', total, endsAt }, clock.now()))
   const claim = (client: WireClient, token: string) =>
     client.call('POST voucher/claim', { token }, { idempotencyKey: randomUUID() })
   const once = await make(1)

@@ -2,6 +2,7 @@ import type { Advert } from '@contract/schema/content'
 import type { Command, Picture } from '@contract/schema/shared'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
+import type { AdvertTable, NoticeTable } from './content.tables'
 import type {
   AdvertRecord,
   FeedRule,
@@ -36,7 +37,19 @@ export async function listAdverts(q: Reader, spaceId: string, bdCityCode: string
     .orderBy('position')
     .limit(MAX_ADVERTS)
     .execute()
-  return rows.map((row) => ({
+  return rows.map((row) => ({ ...advertOf(row), cqs: { spaceId: row.spaceId } }))
+}
+
+/** An advert, whether it runs or not. */
+export async function findAdvert(q: Reader, advertId: string): Promise<AdvertRecord | null> {
+  const row = await q.selectFrom('advert').selectAll().where('advertId', '=', advertId).executeTakeFirst()
+  if (!row) return null
+  const { spaceId, bdCityCode, position, startAt, endAt } = row
+  return { ...advertOf(row), spaceId, bdCityCode, position, startAt, endAt }
+}
+
+function advertOf(row: AdvertTable): Omit<Advert, 'cqs'> {
+  return {
     advertId: row.advertId,
     advType: row.advType,
     image: JSON.parse(row.image) as Picture,
@@ -47,8 +60,7 @@ export async function listAdverts(q: Reader, spaceId: string, bdCityCode: string
     command: commandOf(row.command),
     videoInfo: partOf<Advert['videoInfo']>(row.video),
     advLiveStreamDTO: partOf<Advert['advLiveStreamDTO']>(row.live),
-    cqs: { spaceId: row.spaceId },
-  }))
+  }
 }
 
 /** Cities that have adverts of their own. */
@@ -83,11 +95,18 @@ export async function putAdvert(tx: Tx, advert: AdvertRecord): Promise<void> {
     .execute()
 }
 
-/** For the operator: all that run or will. */
-export async function listRunningAdverts(
-  q: Reader,
-  now: number,
-): Promise<{ advertId: string; spaceId: string; bdCityCode: string; advType: number; title: string; endAt: number }[]> {
+/** An advert in the operator's list; `title` is all its text, `endAt` epoch ms. */
+export interface RunningAdvert {
+  advertId: string
+  spaceId: string
+  bdCityCode: string
+  advType: number
+  title: string
+  endAt: number
+}
+
+/** Adverts that run or will run, for the operator. */
+export async function listRunningAdverts(q: Reader, now: number): Promise<RunningAdvert[]> {
   const rows = await q
     .selectFrom('advert')
     .select(['advertId', 'spaceId', 'bdCityCode', 'advType', 'kicker', 'lines', 'endAt'])
@@ -123,8 +142,11 @@ export async function deleteNotice(tx: Tx, noticeId: string): Promise<boolean> {
   return Number(result.numDeletedRows) > 0
 }
 
+/** A version of a document without its text. */
+export type ProtocolHead = Omit<ProtocolRecord, 'html'>
+
 /** Every version of every document, the newest first of each. */
-export async function listProtocols(q: Reader): Promise<Omit<ProtocolRecord, 'html'>[]> {
+export async function listProtocols(q: Reader): Promise<ProtocolHead[]> {
   const rows = await q
     .selectFrom('protocol')
     .select(['typeCode', 'version', 'title', 'publishedAt'])
@@ -150,13 +172,20 @@ export async function listNotices(q: Reader, now: number): Promise<NoticeRecord[
     .orderBy('noticeId', 'desc')
     .limit(MAX_NOTICES)
     .execute()
-  return rows.map((row) => ({
-    noticeId: row.noticeId,
-    title: row.title,
-    command: commandOf(row.command),
-    publishedAt: row.publishedAt,
-  }))
+  return rows.map(noticeOf)
 }
+
+export async function findNotice(q: Reader, noticeId: string): Promise<NoticeRecord | null> {
+  const row = await q.selectFrom('notice').selectAll().where('noticeId', '=', noticeId).executeTakeFirst()
+  return row ? noticeOf(row) : null
+}
+
+const noticeOf = ({ noticeId, title, command, publishedAt }: NoticeTable): NoticeRecord => ({
+  noticeId,
+  title,
+  command: commandOf(command),
+  publishedAt,
+})
 
 export async function putNotice(tx: Tx, notice: NoticeRecord): Promise<void> {
   const row = {
@@ -269,14 +298,22 @@ export async function findProtocol(q: Reader, typeCode: string, now: number): Pr
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    typeCode: row.typeCode,
-    version: row.version,
-    title: row.title,
-    html: row.html,
-    publishedAt: row.publishedAt,
-  }
+  return row ?? null
+}
+
+/** One version of a document, in force or not. */
+export async function findProtocolVersion(
+  q: Reader,
+  typeCode: string,
+  version: string,
+): Promise<ProtocolRecord | null> {
+  const row = await q
+    .selectFrom('protocol')
+    .selectAll()
+    .where('typeCode', '=', typeCode)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function putProtocol(tx: Tx, protocol: ProtocolRecord): Promise<void> {

@@ -1,6 +1,5 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import type { HomeFirstPage } from '@contract/schema/content'
-import { OPERATOR } from '../../../../test/support/actor'
 import { FOREVER } from '../../../kernel/clock'
 import { openShelf, PICTURE, type Shelf } from '../../goods/catalog/catalog.fixture'
 import { ContentService, HOME_BANNER_SPACE } from './content.service'
@@ -187,7 +186,7 @@ test('video and live adverts keep what they show and where they lead [advert.kin
     { advType: 2, videoInfo, advLiveStreamDTO: null, cqs: { spaceId: 'kinds' } },
     { advType: 3, videoInfo: null, advLiveStreamDTO: live, cqs: { spaceId: 'kinds' } },
   ])
-  expect(await shelf.db.tx((tx) => editor.endAdvert(tx, OPERATOR, 'video', NOON))).toBe(true)
+  expect(await shelf.db.tx((tx) => editor.endAdvert(tx, 'video', NOON))).toBe(true)
   expect((await content.adverts('kinds', undefined, NOON)).map((one) => one.advertId)).toEqual(['live'])
 })
 

@@ -1,8 +1,13 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
+import type { MemberCardService } from '../../customer/member'
 import type { CatalogService } from '../../goods/catalog'
+import { AdvertOperatorService } from './advert-operator.service'
 import { contentLegacyRoutes, contentRoutes } from './content.routes'
 import { ContentService } from './content.service'
 import { ContentEditor } from './content-editor.service'
+import { NoticeOperatorService } from './notice-operator.service'
+import { ProtocolOperatorService } from './protocol-operator.service'
+import { SettingOperatorService } from './setting-operator.service'
 import { templateRoutes } from './template.routes'
 import { TemplateService } from './template.service'
 
@@ -25,12 +30,31 @@ export { TemplateService } from './template.service'
 export type * from './template.tables'
 export type { TemplatePart, TemplateRecord } from './template.types'
 
-export function createContent({ db, clock, pubSub, catalog }: ModuleContext & { catalog: CatalogService }) {
+interface Deps {
+  catalog: CatalogService
+  memberCards: Pick<MemberCardService, 'sold'>
+}
+
+export function createContent({ db, clock, pubSub, linkTargets, catalog, memberCards }: ModuleContext & Deps) {
   const contentEditor = new ContentEditor(pubSub)
   const content = new ContentService({ db, catalog, clock, pubSub })
   const templates = new TemplateService({ db, catalog, clock, pubSub })
+  linkTargets.add({
+    param: 'pageCode',
+    missing: 'there is no such template page',
+    isThere: async (pageCode, _, now) => (await templates.find(pageCode, now)) !== null,
+  })
+  const operating = { db, clock, editor: contentEditor }
   return {
-    services: { contentEditor, content, templates },
+    services: {
+      contentEditor,
+      content,
+      templates,
+      advertOperator: new AdvertOperatorService({ ...operating, linkTargets }),
+      noticeOperator: new NoticeOperatorService({ ...operating, linkTargets }),
+      settingOperator: new SettingOperatorService({ ...operating, memberCards }),
+      protocolOperator: new ProtocolOperatorService(operating),
+    },
     routes: {
       core: [...contentRoutes(content), ...templateRoutes(templates)],
       legacy: contentLegacyRoutes(content),

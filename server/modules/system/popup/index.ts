@@ -3,14 +3,17 @@ import { HOURLY } from '../../../kernel/rhythm'
 import type { AccountService } from '../../customer/account'
 import { popupRoutes } from './popup.routes'
 import { PopupService } from './popup.service'
+import { PopupOperatorService } from './popup-operator.service'
 
 export { type PopupDemo, seedPopup } from './popup.seed'
 export { PopupService } from './popup.service'
 export type * from './popup.tables'
 export type { PopupRecord } from './popup.types'
 
-export function createPopup({ db, clock, jobs, pubSub, account }: ModuleContext & { account: AccountService }) {
+export function createPopup(deps: ModuleContext & { account: AccountService }) {
+  const { db, clock, jobs, pubSub, linkTargets, account } = deps
   const popups = new PopupService({ db, shoppers: account, clock, pubSub })
   jobs.every('popups.sweep', HOURLY, () => popups.sweep(clock.now()))
-  return { services: { popups }, routes: { core: popupRoutes(popups) } } satisfies Module
+  const popupOperator = new PopupOperatorService({ db, clock, popups, linkTargets })
+  return { services: { popups, popupOperator }, routes: { core: popupRoutes(popups) } } satisfies Module
 }

@@ -1,5 +1,4 @@
 import type { PopupDetail, PopupStrategy } from '@contract/schema/popup'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
@@ -23,12 +22,6 @@ export interface Asking {
   bdCityCode?: string
 }
 
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'popup.add': 'popup'
-    'popup.end': 'popup'
-  }
-}
 declare module '../../../kernel/pub-sub' {
   interface Topics {
     /** What runs; no ids. */
@@ -102,35 +95,16 @@ export class PopupService {
     await this.deps.db.tx((tx) => repo.countView(tx, view, now))
   }
 
-  /** For the operator: what runs or will. */
-  list(now: number): Promise<PopupRecord[]> {
-    return repo.listPopups(this.deps.db.q, now)
-  }
-
+  /** Adds a pop-up or replaces the one of its id. */
   async put(tx: Tx, popup: PopupRecord): Promise<void> {
     await repo.putPopup(tx, popup)
     await this.deps.pubSub.publish(tx, 'popups', null)
   }
 
-  /** By hand: puts a pop-up up, or another in its place. */
-  async post(tx: Tx, actor: Actor, popup: PopupRecord, now: number): Promise<void> {
-    await this.put(tx, popup)
-    const { popPageConfId, pagePath, title, audience, frequency, startAt, endAt } = popup
-    const details = { pagePath, title, audience, frequency, startAt, endAt }
-    await writeAudit(tx, {
-      actor,
-      action: 'popup.add',
-      subject: { kind: 'popup', id: popPageConfId },
-      details,
-      at: now,
-    })
-  }
-
-  /** By hand: takes a pop-up down; false when none of that id is up. */
-  async end(tx: Tx, actor: Actor, popupId: string, now: number): Promise<boolean> {
+  /** Takes a pop-up down; false when none of that id runs or will run. */
+  async end(tx: Tx, popupId: string, now: number): Promise<boolean> {
     if (!(await repo.endPopup(tx, popupId, now))) return false
     await this.deps.pubSub.publish(tx, 'popups', null)
-    await writeAudit(tx, { actor, action: 'popup.end', subject: { kind: 'popup', id: popupId }, at: now })
     return true
   }
 

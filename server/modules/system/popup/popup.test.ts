@@ -185,9 +185,10 @@ test('details are told to whom it is for, until it ends [popup.detail]', async (
   expect(detail).toMatchObject({ popPageConfId: 'all', title: '开廊十日', buttonText: '去看看' })
   expect(detail).not.toHaveProperty('audience')
   for (const id of ['members', 'never']) await expect(ask(id)).rejects.toThrow('活动已结束')
-  expect(await mall.services.db.tx((tx) => mall.services.popups.end(tx, OPERATOR, 'all', mall.clock.now()))).toBe(true)
+  const { popupOperator } = mall.services
+  await popupOperator.end(OPERATOR, 'all')
   await expect(ask('all')).rejects.toThrow('活动已结束')
-  expect(await mall.services.db.tx((tx) => mall.services.popups.end(tx, OPERATOR, 'all', mall.clock.now()))).toBe(false)
+  await expect(popupOperator.end(OPERATOR, 'all')).rejects.toThrow('no pop-up "all" is up')
 })
 
 test.each([

@@ -1,5 +1,4 @@
 import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
-import { type Actor, type AuditAction, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
@@ -9,12 +8,6 @@ import type { PubSub } from '../../../kernel/pub-sub'
 import * as repo from './sensitive-word.repo'
 import { type FoldedWord, foldWord, WordMatcher } from './sensitive-word.rules'
 
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'words.add': 'words'
-    'words.remove': 'words'
-  }
-}
 declare module '../../../kernel/pub-sub' {
   interface Topics {
     /** The list of words; no ids. */
@@ -26,9 +19,6 @@ declare module '../../../kernel/pub-sub' {
 const KEEP_MS = 2000
 /** Rows of one read: the list is read in pieces, so that other requests are served in between. */
 const PIECE = 5000
-
-/** Words that an act names of those that it was about. */
-const MOST_NAMED = 50
 
 /** The words that no text of a shopper may hold (spec 5 "sensitive words"): the operator's list, and what it finds. */
 export class SensitiveWordService {
@@ -70,23 +60,18 @@ export class SensitiveWordService {
     return { words, total: await repo.countWords(this.db.q) }
   }
 
-  /** Adds words that `isWord` accepts; gives those that are new. */
-  async add(tx: Tx, actor: Actor, words: readonly string[], now: number): Promise<string[]> {
+  /** Adds words that `foldWord` accepts; gives those that are new. */
+  async add(tx: Tx, words: readonly string[], now: number): Promise<string[]> {
     const added = await repo.addWords(tx, [...new Set(words)], now)
-    if (added.length > 0) await this.#changed(tx, actor, 'words.add', added, now)
+    if (added.length > 0) await this.#changed(tx)
     return added
   }
 
-  /** Takes words off the list; gives those that stood on it. */
-  async remove(tx: Tx, actor: Actor, words: readonly string[], now: number): Promise<string[]> {
+  /** Removes words; gives those that the list had. */
+  async remove(tx: Tx, words: readonly string[]): Promise<string[]> {
     const removed = await repo.removeWords(tx, [...new Set(words)])
-    if (removed.length > 0) await this.#changed(tx, actor, 'words.remove', removed, now)
+    if (removed.length > 0) await this.#changed(tx)
     return removed
-  }
-
-  /** Whether a text may stand in the list. */
-  isWord(word: string): boolean {
-    return foldWord(word) !== null
   }
 
   async #current(): Promise<WordMatcher> {
@@ -124,16 +109,8 @@ export class SensitiveWordService {
     }
   }
 
-  async #changed(
-    tx: Tx,
-    actor: Actor,
-    action: AuditAction & `words.${string}`,
-    words: readonly string[],
-    at: number,
-  ): Promise<void> {
+  async #changed(tx: Tx): Promise<void> {
     await repo.setVersion(tx, newId())
     await this.pubSub.publish(tx, 'words', null)
-    const details = { number: words.length, words: words.slice(0, MOST_NAMED) }
-    await writeAudit(tx, { actor, action, subject: { kind: 'words', id: 'sensitive' }, details, at })
   }
 }

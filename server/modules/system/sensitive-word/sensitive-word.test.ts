@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { OPERATOR } from '../../../../test/support/actor'
 import { migratedDb } from '../../../../test/support/app'
 import { TurnableClock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
@@ -179,13 +178,13 @@ describe('the list of the operator', () => {
     expect(await found()).toEqual([false, false])
     expect(await here.containsSensitive('代开发票')).toBe(true)
 
-    expect(await db.tx((tx) => here.add(tx, OPERATOR, ['妖姬丸', '代开发票', '妖姬丸'], 7))).toEqual(['妖姬丸'])
+    expect(await db.tx((tx) => here.add(tx, ['妖姬丸', '代开发票', '妖姬丸'], 7))).toEqual(['妖姬丸'])
     expect(await found()).toEqual([true, false])
     clock.advance(2001)
     expect(await found()).toEqual([true, true])
     expect(await here.list('妖姬', 10)).toEqual({ words: ['妖姬丸'], total: FIRST_WORDS.length + 1 })
 
-    expect(await db.tx((tx) => here.remove(tx, OPERATOR, ['妖姬丸', '从来没有'], 8))).toEqual(['妖姬丸'])
+    expect(await db.tx((tx) => here.remove(tx, ['妖姬丸', '从来没有']))).toEqual(['妖姬丸'])
     clock.advance(2001)
     expect(await found()).toEqual([false, false])
   })
@@ -193,11 +192,11 @@ describe('the list of the operator', () => {
   test('a list of many pieces is read to its end [sensitive.list]', async () => {
     const here = open(pubSub)
     const many = Array.from({ length: 10_100 }, (_, n) => `违禁货${n.toString(36).padStart(3, '0')}`)
-    await db.tx((tx) => here.add(tx, OPERATOR, many, 7))
+    await db.tx((tx) => here.add(tx, many, 7))
     for (const word of [many[0], many[5000], many[9999], many.at(-1)])
       expect([word, await here.containsSensitive(`有${word}吗`)]).toEqual([word, true])
     expect((await here.list('', 20_000)).words).toHaveLength(many.length + FIRST_WORDS.length)
-    await db.tx((tx) => here.remove(tx, OPERATOR, many, 8))
+    await db.tx((tx) => here.remove(tx, many))
     expect(await here.containsSensitive(`有${many[0]}吗`)).toBe(false)
   })
 
@@ -218,8 +217,8 @@ describe('the list of the operator', () => {
   test('what changes nothing is no news', async () => {
     const told: string[] = []
     const words = open({ subscribe: () => undefined, publish: async (_tx, topic) => void told.push(topic) })
-    expect(await db.tx((tx) => words.add(tx, OPERATOR, ['代开发票'], 1))).toEqual([])
-    expect(await db.tx((tx) => words.remove(tx, OPERATOR, ['从来没有'], 1))).toEqual([])
+    expect(await db.tx((tx) => words.add(tx, ['代开发票'], 1))).toEqual([])
+    expect(await db.tx((tx) => words.remove(tx, ['从来没有']))).toEqual([])
     expect(told).toEqual([])
   })
 })

@@ -2,14 +2,16 @@ import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import { messageLegacyRoutes } from './message.routes'
 import { MessageService } from './message.service'
+import { MessageOperatorService } from './message-operator.service'
 
 export { type MessageDemo, seedMessage } from './message.seed'
 export { MessageService } from './message.service'
 export type * from './message.tables'
 export type { LateMoney, TradeEvent, TradeOrder } from './trade.rules'
 
-export function createMessage({ db, clock, jobs }: ModuleContext) {
+export function createMessage({ db, clock, jobs, linkTargets }: ModuleContext) {
   const messages = new MessageService(db)
   jobs.every('messages.sweep', HOURLY, () => messages.sweep(clock.now()))
-  return { services: { messages }, routes: { legacy: messageLegacyRoutes(messages) } } satisfies Module
+  const messageOperator = new MessageOperatorService({ db, clock, messages, linkTargets })
+  return { services: { messages, messageOperator }, routes: { legacy: messageLegacyRoutes(messages) } } satisfies Module
 }

@@ -2,20 +2,12 @@ import { DAY_MS } from '@contract/codes/china-time'
 import { MESSAGE_DAYS, MESSAGE_GROUPS, type MessageGroup } from '@contract/codes/message'
 import type { Message, MessageTop } from '@contract/schema/message'
 import type { Command } from '@contract/schema/shared'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Tx } from '../../../kernel/db'
 import { newId } from '../../../kernel/ids'
 import { pageOf, windowOf } from '../../../kernel/page'
 import * as repo from './message.repo'
 import { MOST_COUNTED } from './message.repo'
 import { type LateMoney, lateText, parcelText, type TradeEvent, type TradeOrder, tradeText } from './trade.rules'
-
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    /** To one of them, or to everyone. */
-    'message.send': 'shopper'
-  }
-}
 
 /** A message for the top bar is news for this long. */
 const TOP_MS = 7 * DAY_MS
@@ -50,15 +42,6 @@ export class MessageService {
   send(tx: Tx, draft: Draft, now: number): Promise<boolean> {
     const { uid, ...row } = rowOf(draft, now)
     return uid === '' ? repo.insertBroadcast(tx, row) : repo.insertMessage(tx, { uid, ...row })
-  }
-
-  /** By hand: writes it unless its cause was told before. */
-  async post(tx: Tx, actor: Actor, draft: Draft, now: number): Promise<boolean> {
-    if (!(await this.send(tx, draft, now))) return false
-    const { uid, id: group, ref, title } = draft
-    const subject = { kind: 'shopper', id: uid || 'everyone' } as const
-    await writeAudit(tx, { actor, action: 'message.send', subject, details: { group, ref, title }, at: now })
-    return true
   }
 
   /** Writes many, each to one shopper, but those whose cause was told before. */

@@ -317,7 +317,7 @@ describe('what the proofs found', () => {
     await mall.settle()
     const before = await shop.stockOf(BLUE.skuId)
     const [paid, received] = [await shop.bought('paid', 1), await shop.bought('received', 1)]
-    await db.tx((tx) => promotions.end(tx, ACTOR, gift.id, clock.now()))
+    await db.tx((tx) => promotions.end(tx, gift.id, clock.now()))
     await mall.settle()
     expect(await shop.stockOf(BLUE.skuId)).toBe(before - 2)
     const giftOfOrder = { ...received, orderLineId: received.lineIds[1] ?? '' }

@@ -70,8 +70,7 @@ async function paid(invoice?: InvoiceRequest, { points = 0 } = {}): Promise<Boug
   const client = await mall.enrol()
   const { db, clock, points: book } = mall.services
   const { uid } = client
-  if (points > 0)
-    await db.tx((tx) => book.give(tx, OPERATOR, { uid, amount: points, ref: 'g', reason: '补偿' }, clock.now()))
+  if (points > 0) await db.tx((tx) => book.give(tx, { uid, amount: points, ref: 'g', reason: '补偿' }, clock.now()))
   const products = [
     { skuId: coat.skuId, number: 1 },
     { skuId: sock.skuId, number: 3 },

@@ -58,7 +58,7 @@ export interface OrderOptions {
 }
 
 export function createOrder(deps: ModuleContext & Deps, { demoStepMs }: OrderOptions = {}) {
-  const { db, clock, jobs, outbox, reservations, checkout, payments } = deps
+  const { db, clock, jobs, outbox, reservations, linkTargets, checkout, payments } = deps
   const { payables } = payments
   const transitions = new OrderTransitions({ ...deps, db, clock, jobs, outbox, reservations, payables })
   const commits = new OrderCommitService({ ...deps, db, checkout, reservations, payables })
@@ -71,6 +71,11 @@ export function createOrder(deps: ModuleContext & Deps, { demoStepMs }: OrderOpt
   const orderOutcomes = new OrderOutcomes()
   const operator = new OrderOperatorService({ ...deps, db, clock, transitions, outbox, payables })
   payables.add(transitions)
+  linkTargets.add({
+    param: 'orderNo',
+    missing: 'there is no such order',
+    isThere: async (orderNo) => (await cases.findByNo(db.q, orderNo)) !== undefined,
+  })
   deps.points.addSource(['earn', 'unearn', 'review'], sourcesByOrder)
   deps.points.addSource(['order', 'refund'], sourcesByLine)
   jobs.handle('order.receive', ({ orderId, uid }) => transitions.receiveByTime(uid, orderId))

@@ -39,7 +39,7 @@ beforeAll(async () => {
   })
   free = await shelve(mall.services, 'free', { stock: 500, storeId: FREE })
   dear = await shelve(mall.services, 'dear', { stock: 500, storeId: DEAR })
-  await mall.services.db.tx((tx) => mall.services.slots.set(tx, OPERATOR, FREE, TERMS, mall.clock.now()))
+  await mall.services.db.tx((tx) => mall.services.slots.put(tx, TERMS, mall.clock.now()))
 })
 afterAll(() => mall.close())
 afterEach(async () => {

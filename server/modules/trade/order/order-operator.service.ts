@@ -11,7 +11,7 @@ import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
 import type { Payables } from '../../finance/payment'
 import { TAX } from '../checkout'
-import { companyCode, companyName, parcelText } from '../parcel'
+import { companyCode, companyName, type ParcelRow, parcelText } from '../parcel'
 import type { OrderDeps } from './order.deps'
 import { orderMachine, stateOf } from './order.machine'
 import type { OrderLineRow, OrderRow } from './order.repo'
@@ -110,8 +110,16 @@ export class OrderOperatorService {
     return rows.map((row) => summary(row, lines.get(row.id) ?? []))
   }
 
-  /** What is still to be fetched, of appointments that begin in that time, soonest first. */
+  /** The parcels of an order. SYS_PARAM_ERROR: there is no such order. */
+  async parcels(orderNo: string): Promise<ParcelRow[]> {
+    return this.deps.parcels.of(this.deps.db.q, [await this.#find(orderNo)])
+  }
+
+  /** What is still to be fetched, of appointments that begin in that time, soonest first. SYS_PARAM_ERROR: there is no such store. */
   async pickups(asked: { storeId?: string; from: number; until: number; limit: number }): Promise<OperatorPickup[]> {
+    const { storeId } = asked
+    if (storeId && !(await this.deps.stores.findStores(this.deps.db.q, [storeId])).has(storeId))
+      failParam('storeId', `there is no store "${storeId}"`)
     const rows = await read.listPickups(this.deps.db.q, asked)
     const lines = byOrder(await read.findLines(this.deps.db.q, rows))
     return rows.map((row) => ({
@@ -300,7 +308,8 @@ export class OrderOperatorService {
       if (!(await repo.reduce(tx, order, off))) fail('STATE_CHANGED')
       const now = this.deps.clock.now()
       await repo.insertEvents(tx, [eventRow(order, 'reduce', order.status, moverOf(actor), reason, now)])
-      await this.#note(tx, actor, 'order.reduce', order, { cents, reason })
+      const payableCents = { before: order.payableCents, after: order.payableCents - cents }
+      await this.#note(tx, actor, 'order.reduce', order, { cents, reason, payableCents })
     })
     return order.payableCents - cents
   }
@@ -310,7 +319,7 @@ export class OrderOperatorService {
     actor: Actor,
     action: AuditAction & `order.${string}`,
     order: OrderRow,
-    details?: Record<string, string | number>,
+    details?: Readonly<Record<string, unknown>>,
   ) {
     const subject = { kind: 'order', id: order.orderNo } as const
     return writeAudit(tx, {

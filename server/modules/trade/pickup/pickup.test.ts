@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const setTerms = (change: Partial<typeof TERMS> | null) => {
   const { slots, db, clock } = mall.services
-  return db.tx((tx) => slots.set(tx, OPERATOR, STORE, change && { ...TERMS, ...change }, clock.now()))
+  return db.tx((tx) => (change ? slots.put(tx, { ...TERMS, ...change }, clock.now()) : slots.drop(tx, STORE)))
 }
 const now = () => mall.clock.now()
 /** To a moment, or not at all; then does what is due. A session lasts a week: those of `placed` begin anew. */

@@ -30,12 +30,18 @@ export class ReviewOperatorService {
 
   /** The store's answer; another takes the place of the first. */
   async reply(actor: Actor, reviewId: string, content: string): Promise<void> {
-    const { productId } = await this.show(reviewId)
+    const { productId, reply } = await this.show(reviewId)
     const at = this.clock.now()
     await this.db.tx(async (tx) => {
       await this.reviewBook.reply(tx, { productId, reviewId }, content, at)
       const subject = { kind: 'review', id: reviewId } as const
-      await writeAudit(tx, { actor, action: 'review.reply', subject, details: { content }, at })
+      await writeAudit(tx, {
+        actor,
+        action: 'review.reply',
+        subject,
+        details: { before: reply?.content ?? null, after: content },
+        at,
+      })
     })
   }
 }

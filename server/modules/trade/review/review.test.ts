@@ -184,7 +184,10 @@ test('more is said once within 180 days; the store answers, and answers anew', a
   expect((await own(bought, 'done'))[0]?.review?.reply?.content).toBe('谢谢支持')
   const { q } = mall.services.db
   const actions = await q.selectFrom('audit').select('details').where('action', '=', 'review.reply').execute()
-  expect(actions).toHaveLength(2)
+  expect(actions.map(({ details }) => JSON.parse(details))).toEqual([
+    { before: null, after: '谢谢' },
+    { before: '谢谢', after: '谢谢支持' },
+  ])
   await expect(mall.services.reviewOperator.reply(ACTOR, 'nobody', 'x')).rejects.toThrow('there is no such review')
 
   const late = await received('太晚', [sock])

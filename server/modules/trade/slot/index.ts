@@ -1,8 +1,10 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import type { QuotaService } from '../../finance/quota'
+import type { StoreOperatorService } from '../../goods/store'
 import { pickupPart } from './pickup.part'
 import { SlotService } from './slot.service'
+import { SlotOperatorService } from './slot-operator.service'
 import { slotReservable } from './slot-reservable'
 import { unpaidPickupReservable } from './unpaid-pickup-reservable'
 
@@ -13,17 +15,18 @@ export type * from './slot.tables'
 export { SLOT, slotKey } from './slot-reservable'
 export { UNPAID_PICKUP } from './unpaid-pickup-reservable'
 
-export function createSlot({
-  db,
-  clock,
-  jobs,
-  outbox,
-  reservations,
-  quotas,
-}: ModuleContext & { quotas: QuotaService }) {
+interface Deps {
+  quotas: QuotaService
+  storeOperator: StoreOperatorService
+}
+
+export function createSlot({ db, clock, jobs, outbox, reservations, quotas, storeOperator }: ModuleContext & Deps) {
   const slots = new SlotService(quotas)
   reservations.add(slotReservable(quotas))
   reservations.add(unpaidPickupReservable(quotas))
   jobs.every('slot.sweep', HOURLY, () => db.tx((tx) => slots.sweep(tx, clock.now())))
-  return { services: { slots }, checkoutParts: [pickupPart({ slots, outbox })] } satisfies Module
+  return {
+    services: { slots, slotOperator: new SlotOperatorService({ db, clock, slots, storeOperator }) },
+    checkoutParts: [pickupPart({ slots, outbox })],
+  } satisfies Module
 }

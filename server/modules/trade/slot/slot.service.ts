@@ -1,16 +1,9 @@
 import { DAY_MS } from '@contract/codes/china-time'
-import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { QuotaService } from '../../finance/quota'
 import * as repo from './slot.repo'
 import { type Slot, type SlotTerms, slotsOf } from './slot.rules'
 import { SLOT, slotKey } from './slot-reservable'
-
-declare module '../../../kernel/audit' {
-  interface AuditActions {
-    'slot.set': 'store'
-  }
-}
 
 /** An appointment that may be chosen, or not for want of room. */
 export interface OfferedSlot extends Slot {
@@ -52,21 +45,18 @@ export class SlotService {
     )
   }
 
-  /** Says when goods of a store are fetched from now on; null: at any hour. Orders keep what they have. */
-  async set(tx: Tx, actor: Actor, storeId: string, terms: SlotTerms | null, now: number): Promise<void> {
-    const before = (await this.terms(tx, storeId)) ?? null
-    await (terms ? repo.putTerms(tx, terms, now) : repo.dropTerms(tx, storeId))
-    const subject = { kind: 'store', id: storeId } as const
-    await writeAudit(tx, { actor, action: 'slot.set', subject, details: { before, after: terms }, at: now })
-  }
-
   /** Forgets how full hours were that are over since yesterday. */
   sweep(tx: Tx, now: number): Promise<void> {
     return this.quotas.forgetBelow(tx, { kind: SLOT, ref: slotKey('', now - DAY_MS) })
   }
 
-  /** For the demo, which nobody ordered. */
+  /** Sets when goods of a store are fetched from now on. Orders keep what they have. */
   put(tx: Tx, terms: SlotTerms, now: number): Promise<void> {
     return repo.putTerms(tx, terms, now)
+  }
+
+  /** Lets goods of a store be fetched at any hour. */
+  drop(tx: Tx, storeId: string): Promise<void> {
+    return repo.dropTerms(tx, storeId)
   }
 }

@@ -1,5 +1,4 @@
 import { DAY_MS } from '@contract/codes/china-time'
-import { OPERATOR } from '../../../../test/support/actor'
 import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import type { SlotTerms } from './slot.rules'
 import { SLOT, slotKey } from './slot-reservable'
@@ -22,7 +21,7 @@ const TERMS: SlotTerms = {
   payAtPickup: false,
 }
 const set = (terms: SlotTerms | null) =>
-  shop.db.tx((tx) => shop.slots.set(tx, OPERATOR, 'bakery', terms, shop.clock.now()))
+  shop.db.tx((tx) => (terms ? shop.slots.put(tx, terms, shop.clock.now()) : shop.slots.drop(tx, 'bakery')))
 /** Which hours of tomorrow are full, as a submit page and as a commit sees them. */
 const fullTomorrow = async (count: boolean) => {
   const found = await shop.slots.of(shop.db.q, ['bakery', 'nobody'], count, shop.clock.now())

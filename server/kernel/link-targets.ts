@@ -1,0 +1,64 @@
+import { TEMPLATE_COMMAND } from '@contract/codes/command'
+import { PAGES_BY_CODE } from '@contract/codes/pages'
+import type { Command } from '@contract/schema/shared'
+import type { Clock } from './clock'
+import { failParam } from './errors'
+
+/** What one parameter of a link names. */
+export interface LinkTarget {
+  /** The parameter: productId. */
+  param: string
+  /** The only page on which the parameter has this meaning; every page when left out. */
+  path?: string
+  /** What a refusal says. */
+  missing: string
+  /** Whether it exists and can be opened. */
+  isThere(value: string, params: Readonly<Record<string, string>>, now: number): Promise<boolean>
+}
+
+/** Who opens a link. */
+export interface LinkOptions {
+  /** The code belongs to the native app alone: no page of this client has it. */
+  isAppOnly: boolean
+}
+
+/**
+ * Finds what an advert, notice, pop-up or message leads to. A module adds its targets while it is created, so that content
+ * can be checked against modules that stand above it.
+ */
+export class LinkTargets {
+  readonly #targets: LinkTarget[] = []
+
+  constructor(private readonly clock: Clock) {}
+
+  add(...targets: readonly LinkTarget[]): void {
+    this.#targets.push(...targets)
+  }
+
+  /**
+   * Refuses a link to a page or a thing that does not exist: shoppers would tap it in vain. SYS_PARAM_ERROR names
+   * `command.cmd`, `command.params` or `command.params.<name>=<value>`.
+   */
+  async check(command: Command | null, { isAppOnly }: LinkOptions): Promise<void> {
+    if (!command) return
+    const { cmd, params } = command
+    if (isAppOnly) {
+      if (PAGES_BY_CODE[cmd] || cmd === TEMPLATE_COMMAND) failParam('command.cmd', `${cmd} is a page of every client`)
+      return
+    }
+    // The appId opens another mini program, whatever the code is.
+    if (params.appId) return
+    const page = PAGES_BY_CODE[cmd]
+    const needs = cmd === TEMPLATE_COMMAND ? ['pageCode'] : page?.needs
+    if (!needs) failParam('command.cmd', `no page has the code ${cmd}`)
+    const lacking = needs.filter((name) => !params[name])
+    if (lacking.length > 0) failParam('command.params', `${cmd} needs ${lacking.join(' and ')}`)
+    for (const [name, value] of Object.entries(params)) {
+      const target = this.#targets.find(
+        ({ param, path }) => param === name && (path === undefined || path === page?.path),
+      )
+      if (target && !(await target.isThere(value, params, this.clock.now())))
+        failParam(`command.params.${name}=${value}`, target.missing)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { maskedPhone } from '@contract/codes/phone'
+import type { Clock } from '../../../kernel/clock'
+import type { Db } from '../../../kernel/db'
+import { failParam } from '../../../kernel/errors'
+import * as repo from './account.repo'
+import type { AccountService } from './account.service'
+
+/** A shopper in the operator's list; the phone is masked, moments are epoch ms. */
+export interface ListedShopper {
+  uid: string
+  name: string
+  mobile: string
+  memberUntil: number
+  createdAt: number
+}
+
+/** One shopper; the phone is masked. `memberUntil` is 0 for who is no member. */
+export interface FoundShopper {
+  uid: string
+  name: string
+  mobile: string
+  isMember: boolean
+  memberUntil: number
+}
+
+export interface AccountOperatorDeps {
+  db: Db
+  clock: Clock
+  account: Pick<AccountService, 'shopper'>
+}
+
+/** Shoppers as the operator finds them. */
+export class AccountOperatorService {
+  constructor(private readonly deps: AccountOperatorDeps) {}
+
+  /** Shoppers, the newest first, or the one with this phone. */
+  async list(limit: number, mobile?: string): Promise<ListedShopper[]> {
+    const rows = await repo.listShoppers(this.deps.db.q, limit, mobile)
+    return rows.map((row) => ({
+      uid: row.uid,
+      name: row.name,
+      mobile: maskedPhone(row.mobile),
+      memberUntil: row.memberUntil,
+      createdAt: row.createdAt,
+    }))
+  }
+
+  /** The shopper with this uid or phone. SYS_PARAM_ERROR: there is none. */
+  async find(asked: string): Promise<FoundShopper> {
+    const { db, clock, account } = this.deps
+    const [byMobile] = /^\d{5,15}$/.test(asked) ? await repo.listShoppers(db.q, 1, asked) : []
+    const uid = byMobile?.uid ?? asked
+    const shopper = await account.shopper(db.q, uid, clock.now())
+    if (!shopper) failParam('shopper', `there is no shopper "${asked}"`)
+    const { name, mobile, isMember, memberUntil } = shopper
+    return { uid, name, mobile: maskedPhone(mobile), isMember, memberUntil: isMember ? memberUntil : 0 }
+  }
+}

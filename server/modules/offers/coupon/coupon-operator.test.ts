@@ -1,0 +1,65 @@
+import { OPERATOR } from '../../../../test/support/actor'
+import { type TestMall, testApp } from '../../../../test/support/app'
+import { lastAct } from '../../../../test/support/last-act'
+import { openStore, shelve } from '../../../../test/support/shopping'
+import { FOREVER } from '../../../kernel/clock'
+import { couponRecord } from './coupon.fixture'
+import type { CouponDraft } from './coupon-operator.service'
+
+let mall: TestMall
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false })
+  await openStore(mall.services, { storeId: 's1' })
+  await shelve(mall.services, 'tea', { storeId: 's1', stock: 10 })
+  await shelve(mall.services, 'card', { storeId: 's1', stock: 1, ticket: { uses: 1, days: 30 } })
+})
+afterAll(() => mall.close())
+
+function draft(change: Partial<CouponDraft> = {}): CouponDraft {
+  const { goods: _, category: __, ...record } = couponRecord({ couponId: 'ten', claimUntil: FOREVER })
+  return { ...record, valid: { days: 7 }, productIds: null, categoryId: null, giftSkuIds: [], ...change }
+}
+const put = (change: Partial<CouponDraft> = {}, how: { total?: number | null; isReplacing?: boolean } = {}) =>
+  mall.services.couponOperator.put(OPERATOR, draft(change), { total: null, isReplacing: false, ...how })
+
+test('a coupon is put once or replaced, and audited with what stood before', async () => {
+  await put({}, { total: 5 })
+  expect((await lastAct(mall.services, 'ten'))?.details).toMatchObject({ before: null, after: { total: 5 } })
+  await expect(put()).rejects.toThrow('there is a coupon "ten" already')
+  await put({ title: '新券' }, { total: 9, isReplacing: true })
+  expect(await lastAct(mall.services, 'ten')).toMatchObject({
+    action: 'coupon.add',
+    details: { before: { title: draft().title, total: 5 }, after: { title: '新券', total: 9 } },
+  })
+  for (const [change, words] of [
+    [{ storeId: 's9' }, 'there is no store "s9"'],
+    [{ categoryId: 'c9' }, 'there is no category "c9"'],
+    [{ productIds: ['p9'] }, 'no product "p9" is on the shelf'],
+    [{ perPerson: 0 }, 'coupon wrong: 1 to 99 for each shopper'],
+    [{ kind: 'gift', storeId: 's1', giftSkuIds: ['none'] }, 'gift: store "s1" has no SKU "none"'],
+    [{ kind: 'gift', storeId: 's1', giftSkuIds: ['sku-card'] }, 'gift: "sku-card" is a ticket'],
+  ] as [Partial<CouponDraft>, string][])
+    await expect(put({ couponId: 'wrong', ...change })).rejects.toThrow(words)
+  expect(await lastAct(mall.services, 'wrong')).toBeUndefined()
+})
+
+test('coupons are given all or none, voided where they are unused, and no more claimed after the end', async () => {
+  const { couponOperator } = mall.services
+  await put({ couponId: 'two' }, { total: 2 })
+  const uids = [(await mall.enrol()).uid, (await mall.enrol()).uid]
+  await expect(couponOperator.give(OPERATOR, 'two', [...uids, 'nobody'])).rejects.toThrow(
+    'there is no shopper "nobody"',
+  )
+  const heldIds = await couponOperator.give(OPERATOR, 'two', uids)
+  expect(await lastAct(mall.services, 'two')).toEqual({ action: 'coupon.give', details: { uids, heldIds } })
+  const listed = async () => (await couponOperator.list()).find(({ record }) => record.couponId === 'two')
+  expect(await listed()).toMatchObject({ total: 2, claimed: 2, void: 0 })
+  expect(await couponOperator.void(OPERATOR, 'two', uids.slice(0, 1))).toBe(1)
+  expect(await couponOperator.void(OPERATOR, 'two', null)).toBe(1)
+  await expect(couponOperator.void(OPERATOR, 'two', null)).rejects.toThrow('nobody of them holds a coupon "two" unused')
+  expect(await listed()).toMatchObject({ void: 2 })
+  await couponOperator.end(OPERATOR, 'two')
+  const details = { before: { claimUntil: FOREVER }, after: { claimUntil: expect.any(Number) } }
+  expect(await lastAct(mall.services, 'two')).toEqual({ action: 'coupon.end', details })
+  await expect(couponOperator.end(OPERATOR, 'two')).rejects.toThrow('no coupon "two" can be claimed')
+})

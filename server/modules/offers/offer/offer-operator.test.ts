@@ -1,0 +1,73 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
+import { OPERATOR } from '../../../../test/support/actor'
+import { type TestMall, testApp } from '../../../../test/support/app'
+import { lastAct } from '../../../../test/support/last-act'
+import { openStore, type Shelved, shelve } from '../../../../test/support/shopping'
+import { FOREVER } from '../../../kernel/clock'
+import type { OfferRule } from './offer-operator.service'
+
+let mall: TestMall
+let tea: Shelved
+let rice: Shelved
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false })
+  await openStore(mall.services, { storeId: 's1' })
+  tea = await shelve(mall.services, 'tea', { storeId: 's1', stock: 10, priceCents: 5000 })
+  rice = await shelve(mall.services, 'rice', { storeId: 's1', stock: 10, priceCents: 4790, others: { '5kg': 8990 } })
+})
+afterAll(() => mall.close())
+
+const HEAD = { title: '优惠', priority: 0, storeId: null, startsAt: 0, endsAt: FOREVER }
+const REDUCTION: OfferRule = { kind: 'reduction', basis: 'cents', tiers: [{ from: 30_000, off: { cents: 3000 } }] }
+const PRICE = { kind: 'price', type: OFFER_TYPE.limitedTime, each: 0, daily: null, pieces: null } as const
+const price = (cents: number | null, own: [string, number][] = []): OfferRule => ({
+  ...PRICE,
+  opens: { coupons: false, points: false },
+  price: cents === null ? null : { cents },
+  own: new Map(own),
+})
+const put = (
+  id: string,
+  rule: OfferRule,
+  {
+    productIds = null,
+    isAnyway = false,
+    storeId = null,
+  }: { productIds?: string[] | null; isAnyway?: boolean; storeId?: string | null } = {},
+) => mall.services.offerOperator.put(OPERATOR, { ...HEAD, id, storeId }, { rule, productIds, isAnyway })
+
+test('an offer is audited with the one that it replaces, and with its end', async () => {
+  await put('spring', REDUCTION)
+  const first = await lastAct(mall.services, 'spring')
+  expect(first).toMatchObject({ action: 'offer.add', details: { before: null, after: { tiers: [{ from: 30_000 }] } } })
+  await put('spring', { ...REDUCTION, basis: 'pieces', tiers: [{ from: 2, off: { perMille: 100 } }] })
+  const second = await lastAct(mall.services, 'spring')
+  expect(second?.details).toMatchObject({ before: { basis: 'cents' }, after: { basis: 'pieces' } })
+  await expect(put('summer', { ...REDUCTION })).rejects.toThrow('"spring" wants the same goods at the same time')
+  await put('summer', REDUCTION, { isAnyway: true })
+  await mall.services.offerOperator.end(OPERATOR, 'spring')
+  const ended = { before: { endsAt: FOREVER }, after: { endsAt: expect.any(Number) } }
+  expect(await lastAct(mall.services, 'spring')).toEqual({ action: 'offer.end', details: ended })
+  await expect(mall.services.offerOperator.end(OPERATOR, 'spring')).rejects.toThrow('no offer "spring" holds or will')
+  await mall.services.offerOperator.end(OPERATOR, 'summer')
+})
+
+test('a price is put by SKU, below the list price; the list tells which SKUs keep theirs', async () => {
+  await put('rice', price(null, [['sku-rice', 3990]]))
+  const [listed] = await mall.services.offerOperator.list()
+  expect(listed).toMatchObject({ offer: { id: 'rice', price: { cents: 3990 } }, outside: [{ skuId: 'sku-rice-5kg' }] })
+  for (const [rule, productIds, words] of [
+    [price(3990), [rice.productId], 'products: the SKUs of "product-rice" have different list prices'],
+    [price(5000), [tea.productId], 'price: ¥50.00 is not below the list price of sku-tea, ¥50.00'],
+    [price(0), [tea.productId], 'price: a price is 0.01 yuan or more'],
+    [price(100), null, 'a price in yuan names its goods'],
+    [price(100), ['none'], 'productIds: no product "none" is on the shelf'],
+    [price(null, [['none', 100]]), null, 'no SKU or product "none" is on the shelf'],
+    [{ kind: 'reward', reward: { times: 99 } }, null, 'reward: '],
+    [{ ...REDUCTION, tiers: [] }, null, 'tiers: '],
+    [{ kind: 'addOn', isGift: true, basis: 'cents', steps: [{ from: 100, number: 1 }], goods: [] }, null, 'one store'],
+  ] as [OfferRule, string[] | null, string][])
+    await expect(put('wrong', rule, { productIds })).rejects.toThrow(words)
+  await expect(put('wrong', REDUCTION, { storeId: 's9' })).rejects.toThrow('there is no store "s9"')
+  expect(await lastAct(mall.services, 'wrong')).toBeUndefined()
+})

@@ -1,0 +1,110 @@
+import type { Db } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import { formatCents } from '../../../kernel/money'
+import type { CatalogService, PricedSku, ProductOperatorService, SkuForSale } from '../../goods/catalog'
+import type { PricePut } from '../promotion'
+
+const MAX_SKUS = 500
+
+type Goods = Pick<PricePut, 'productIds' | 'skus'>
+type Priced = Pick<PricedSku, 'skuId' | 'productId' | 'priceCents'>
+
+/** A price as it was said; `price` is the highest of `own` where it stands for no other SKU. */
+interface Said {
+  price: PricePut['price']
+  hasPrice: boolean
+  own: ReadonlyMap<string, number>
+  pieces: number | null
+}
+
+export interface GoodsDeps {
+  db: Db
+  catalog: Pick<CatalogService, 'findSkuPrices' | 'findSkusForSale'>
+  productOperator: Pick<ProductOperatorService, 'checkOnShelf'>
+}
+
+/**
+ * The goods of a price: all SKUs of its products where it is a percentage, else the SKUs that have it. An amount holds for
+ * a product only where all its SKUs cost the same: one amount for 5 kg and for 10 kg would sell one of them far too low.
+ */
+export class PricedGoods {
+  constructor(private readonly deps: GoodsDeps) {}
+
+  /** SYS_PARAM_ERROR names `price`, `prices` or `products`. */
+  async of(
+    storeId: string | null,
+    productIds: ReadonlySet<string> | null,
+    { price, hasPrice, own, pieces }: Said,
+  ): Promise<Goods> {
+    const isAmount = 'cents' in price
+    if (!isAmount && own.size === 0 && pieces === null) return { productIds, skus: null }
+    if (!productIds && own.size === 0)
+      fail('SYS_PARAM_ERROR', isAmount ? 'a price in yuan names its goods' : 'name the products')
+    const found = new Map<string, { sku: Priced; cents: number | null }>()
+    for (const [id, { skus, cents }] of await this.#named(own, storeId))
+      for (const sku of skus) {
+        checkLower('prices', sku, cents)
+        if (found.get(sku.skuId) && found.get(sku.skuId)?.cents !== cents)
+          failParam('prices', `names ${sku.skuId} twice, the second time by "${id}"`)
+        found.set(sku.skuId, { sku, cents })
+      }
+    const byProduct = await this.deps.catalog.findSkuPrices(this.deps.db.q, [...(productIds ?? [])])
+    for (const [productId, skus] of byProduct) {
+      const others = skus.filter(({ skuId }) => !found.has(skuId))
+      if (others.length === 0) continue
+      // Some SKUs of a product at prices of their own, and nothing said of the rest: they keep their list prices.
+      if (!hasPrice && others.length < skus.length) continue
+      if (!hasPrice) failParam('products', `needs a price for "${productId}"`)
+      if (isAmount) checkOnePrice('products', productId, others)
+      for (const sku of others) {
+        if (isAmount) checkLower('price', sku, price.cents)
+        found.set(sku.skuId, { sku, cents: null })
+      }
+    }
+    if (found.size > MAX_SKUS) fail('SYS_PARAM_ERROR', `a price is for up to ${MAX_SKUS} SKUs`)
+    return {
+      productIds: new Set([...found.values()].map(({ sku }) => sku.productId)),
+      skus: new Map([...found].map(([skuId, { sku, cents }]) => [skuId, { productId: sku.productId, cents, pieces }])),
+    }
+  }
+
+  /** The SKUs with prices of their own, named by themselves or by their product. */
+  async #named(
+    own: ReadonlyMap<string, number>,
+    storeId: string | null,
+  ): Promise<Map<string, { skus: Priced[]; cents: number }>> {
+    const { db, catalog, productOperator } = this.deps
+    const ids = [...own.keys()]
+    const bySku = await catalog.findSkusForSale(db.q, ids)
+    const products = ids.filter((id) => !bySku.has(id))
+    await productOperator.checkOnShelf(products, { storeId, field: 'own', kind: 'SKU or product' })
+    const byProduct = await catalog.findSkuPrices(db.q, products)
+    return new Map(
+      [...own].map(([id, cents]) => {
+        const sku = bySku.get(id)
+        if (sku) checkOnSale(sku, storeId)
+        const skus = sku ? [sku] : (byProduct.get(id) ?? [])
+        if (!sku) checkOnePrice('prices', id, skus)
+        return [id, { skus, cents }]
+      }),
+    )
+  }
+}
+
+function checkOnSale(sku: SkuForSale, storeId: string | null): void {
+  if (!sku.isSkuLive || !sku.isOnShelf) failParam('own', `SKU "${sku.skuId}" is not on the shelf`)
+  if (storeId !== null && sku.storeId !== storeId) failParam('own', `"${sku.skuId}" is not of store "${storeId}"`)
+}
+
+function checkOnePrice(field: string, productId: string, skus: readonly Priced[]): void {
+  if (new Set(skus.map(({ priceCents }) => priceCents)).size <= 1) return
+  const list = skus.map(({ skuId, priceCents }) => `${skuId} (${money(priceCents)})`).join(', ')
+  failParam(field, `the SKUs of "${productId}" have different list prices; price each SKU: ${list}`)
+}
+
+function checkLower(field: string, { skuId, priceCents }: Priced, cents: number): void {
+  if (cents >= priceCents)
+    failParam(field, `${money(cents)} is not below the list price of ${skuId}, ${money(priceCents)}`)
+}
+
+const money = (cents: number): string => `¥${formatCents(cents)}`

@@ -1,0 +1,22 @@
+import { OPERATOR } from '../../../../test/support/actor'
+import { type TestMall, testApp } from '../../../../test/support/app'
+import { lastAct } from '../../../../test/support/last-act'
+
+let mall: TestMall
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false })
+})
+afterAll(() => mall.close())
+
+test('sensitive words are added all or none, and the act names them', async () => {
+  const { sensitiveWordOperator } = mall.services
+  expect(await sensitiveWordOperator.add(OPERATOR, ['坏词甲', '坏词乙', '坏词甲'])).toEqual({ added: 2, known: 0 })
+  const act = await lastAct(mall.services, 'sensitive')
+  expect(act).toEqual({ action: 'words.add', details: { number: 2, words: ['坏词甲', '坏词乙'] } })
+  await expect(sensitiveWordOperator.add(OPERATOR, ['坏词丙', '！'])).rejects.toThrow('"！" is no word')
+  expect(await sensitiveWordOperator.add(OPERATOR, ['坏词甲'])).toEqual({ added: 0, known: 1 })
+  expect(await lastAct(mall.services, 'sensitive')).toEqual(act)
+  expect(await sensitiveWordOperator.remove(OPERATOR, ['坏词乙', '没有'])).toEqual(['坏词乙'])
+  await expect(sensitiveWordOperator.remove(OPERATOR, ['没有'])).rejects.toThrow('none of them is on the list')
+  expect((await sensitiveWordOperator.list('坏词', 9)).words).toEqual(['坏词甲'])
+})

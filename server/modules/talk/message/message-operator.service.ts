@@ -1,0 +1,50 @@
+import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { Clock } from '../../../kernel/clock'
+import type { Db } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { newId } from '../../../kernel/ids'
+import type { LinkOptions, LinkTargets } from '../../../kernel/link-targets'
+import type { Draft, MessageService } from './message.service'
+
+declare module '../../../kernel/audit' {
+  interface AuditActions {
+    /** To one shopper, or to everyone. */
+    'message.send': 'shopper'
+  }
+}
+
+export interface MessageOperatorDeps {
+  db: Db
+  clock: Clock
+  messages: Pick<MessageService, 'send'>
+  linkTargets: Pick<LinkTargets, 'check'>
+}
+
+/** A message that the operator writes; with a name it reaches the same shopper once, however often it is sent. */
+export interface WrittenMessage extends Omit<Draft, 'ref'> {
+  name?: string
+}
+
+/** Messages that the operator writes to shoppers. */
+export class MessageOperatorService {
+  constructor(private readonly deps: MessageOperatorDeps) {}
+
+  /**
+   * Sends a message to one shopper, or to every one where its uid is empty. SYS_PARAM_ERROR: its link leads nowhere
+   * (`LinkTargets`). SYS_BIZ_DATA_ERROR_CODE: one of this name was sent to them before.
+   */
+  async send(actor: Actor, { name, ...draft }: WrittenMessage, link: LinkOptions): Promise<void> {
+    const { db, clock, messages, linkTargets } = this.deps
+    await linkTargets.check(draft.command ?? null, link)
+    const ref = `house:${name ?? newId()}`
+    const to = draft.uid || 'everyone'
+    const now = clock.now()
+    await db.tx(async (tx) => {
+      if (!(await messages.send(tx, { ...draft, ref }, now)))
+        fail('SYS_BIZ_DATA_ERROR_CODE', `"${name}" has been sent to ${to} before`)
+      const { id: group, title, content, command = null } = draft
+      const details = { group, ref, title, content, command }
+      await writeAudit(tx, { actor, action: 'message.send', subject: { kind: 'shopper', id: to }, details, at: now })
+    })
+  }
+}

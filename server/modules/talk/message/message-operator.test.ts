@@ -1,0 +1,29 @@
+import { OPERATOR } from '../../../../test/support/actor'
+import { type TestMall, testApp } from '../../../../test/support/app'
+import { lastAct } from '../../../../test/support/last-act'
+
+let mall: TestMall
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false })
+})
+afterAll(() => mall.close())
+
+const PAGES = { isAppOnly: false }
+const words = { id: 'system', title: '包裹改道', content: '驿站已换到 3 号门' } as const
+
+test('a message is sent under its name once, and audited with what it says', async () => {
+  const { messageOperator, messages } = mall.services
+  await messageOperator.send(OPERATOR, { uid: '', name: 'spring', ...words }, PAGES)
+  const { id: group, title, content } = words
+  const details = { group, ref: 'house:spring', title, content, command: null }
+  expect(await lastAct(mall.services, 'everyone')).toEqual({ action: 'message.send', details })
+  await expect(messageOperator.send(OPERATOR, { uid: '', name: 'spring', ...words }, PAGES)).rejects.toMatchObject({
+    errorName: 'SYS_BIZ_DATA_ERROR_CODE',
+    message: '"spring" has been sent to everyone before',
+  })
+  const nowhere = { uid: 'u1', ...words, command: { cmd: 'C0099999', params: {} } }
+  await expect(messageOperator.send(OPERATOR, nowhere, PAGES)).rejects.toThrow('no page has the code C0099999')
+  expect(await lastAct(mall.services, 'u1')).toBeUndefined()
+  for (const _ of [1, 2]) await messageOperator.send(OPERATOR, { uid: 'u1', ...words }, PAGES)
+  expect((await messages.page('u1', { id: 'system' }, mall.clock.now())).records).toHaveLength(3)
+})
