@@ -39,7 +39,7 @@ export interface ProductEditorDeps {
   db: Db
   clock: Clock
   stores: Pick<StoreService, 'findStores'>
-  stock: Pick<StockService, 'available' | 'levels' | 'setOnHand'>
+  stock: Pick<StockService, 'available' | 'setOnHand'>
   search: Pick<SearchService, 'add' | 'addWeights' | 'move' | 'remove' | 'setHotWords'>
   outbox: Pick<Outbox, 'publish' | 'on'>
   pubSub: Pick<PubSub, 'publish'>
