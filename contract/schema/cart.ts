@@ -2,7 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { MAX_LINE_NUMBER } from '../codes/product'
 import { defineEndpoints } from '../endpoint'
 import { ActivityRef, InvalidReasonSchema, ProductTypeSchema } from './catalog'
-import { Cents, Count, Flag, Id, Latitude, Longitude, Nullable, Picture, Text } from './shared'
+import { Cents, Count, Flag, Id, Latitude, LineAdjustment, Longitude, Nullable, Picture, Text } from './shared'
 
 export const LineNumber = T.Integer({ minimum: 1, maximum: MAX_LINE_NUMBER })
 /** One with Chinese characters is dropped whole, by both sides (spec 3). */
@@ -32,6 +32,8 @@ export const CartLine = T.Object({
   /** 仅剩3件, 库存不足, 比加入时降 ¥1 … */
   hints: T.Array(T.Object({ text: T.String(), kind: T.Union([T.Literal('warn'), T.Literal('deal')]) })),
   isCrossBorder: Flag,
+  /** What offers take off it while it is ticked, in the order of their turns; negative. */
+  adjustments: T.Array(LineAdjustment),
   sourceChannel: T.Optional(T.String()),
   invalidReason: T.Optional(InvalidReasonSchema),
   invalidText: T.Optional(T.String()),

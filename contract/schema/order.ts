@@ -12,6 +12,7 @@ import {
   Count,
   Flag,
   Id,
+  LineAdjustment,
   Millis,
   Nothing,
   Nullable,
@@ -60,10 +61,6 @@ export const AmountRow = T.Object({
   kind: Words(['goods', 'discount', 'freight', 'tax', 'fee', 'pay'] as const),
 })
 export type AmountRow = Static<typeof AmountRow>
-
-/** What one offer took off one line. */
-export const LineAdjustment = T.Object({ title: T.String(), amount: Cents })
-export type LineAdjustment = Static<typeof LineAdjustment>
 
 /**
  * A row that the server describes, so that a page shows it without code of its own. A switch and a text set

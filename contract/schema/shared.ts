@@ -21,6 +21,9 @@ export const Lines = (maxLength: number, minLength = 0) => T.String({ minLength,
 /** Any id made by a process of ours, and what an outsider may send in its place. */
 export const Id = Text(64, 1)
 export const Cents = T.Integer({ minimum: -1_000_000_000_00, maximum: 1_000_000_000_00 })
+/** What one offer took off one line; negative. */
+export const LineAdjustment = T.Object({ title: T.String(), amount: Cents })
+export type LineAdjustment = Static<typeof LineAdjustment>
 export const Millis = T.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
 export const Count = T.Integer({ minimum: 0, maximum: 1_000_000_000 })
 export const Flag = T.Boolean()

@@ -39,8 +39,15 @@ export const packOrderArea = area('pages/packOrder', {
     pullDown: true,
     featureCodes: ['C0050090101'],
   }),
-  /** For a store of an order that is being made, by its `orderKey`. */
-  orderRemark: row<{ storeId?: string; orderKey?: string }>({ at: 'msg/index', title: '订单备注', login: true }),
+  /**
+   * A text of an order that is being made, by its `orderKey`: the remark to a store, or the row `key` and `field` of the
+   * store or, without `storeId`, of the order.
+   */
+  orderRemark: row<{ storeId?: string; orderKey?: string; key?: string; field?: string }>({
+    at: 'msg/index',
+    title: '订单备注',
+    login: true,
+  }),
   /** `orderId`: the address picked becomes that order's. */
   addressList: row<AddressListParams>({ at: 'address/index', title: '收货地址', login: true, pullDown: true }),
   addAddress: row<{ id?: string }>({ at: 'addAddress/index', title: '编辑地址', login: true }),

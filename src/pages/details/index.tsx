@@ -149,8 +149,8 @@ export default page('details', ({ params }) => {
       }
       if (!session.isLoggedIn) return toLogin()
       const products = [{ skuId, number, ...(sourceChannel ? { sourceChannel } : {}) }]
-      const binComits = [{ storeId: product.storeId, products }]
-      if (await desk.begin(env, { source: 'buyNow', binComits })) sheet.close()
+      const goods = [{ storeId: product.storeId, products }]
+      if (await desk.begin(env, { source: 'buyNow', goods })) sheet.close()
     } finally {
       setBusy(null)
     }

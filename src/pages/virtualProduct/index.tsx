@@ -43,8 +43,8 @@ export default page('virtualProduct', ({ params }) => {
     sheet.pick({ skuId, number, priceCents })
     if (!session.isLoggedIn) return toLogin()
     setBusy(action)
-    const binComits = [{ storeId: product.storeId, products: [{ skuId, number }] }]
-    if (await desk.begin(env, { source: 'buyNow', binComits })) sheet.close()
+    const goods = [{ storeId: product.storeId, products: [{ skuId, number }] }]
+    if (await desk.begin(env, { source: 'buyNow', goods })) sheet.close()
     setBusy(null)
     track('product_view', { productId, storeId: product.storeId, price: priceCents })
   }

@@ -1,6 +1,8 @@
 import { INVALID_REASON } from '@contract/codes/cart'
+import { OFFER_TYPE } from '@contract/codes/offer'
 import { cartEndpoints } from '@contract/schema/cart'
 import { checker } from '../../../gateways/schema'
+import type { FullReduction } from '../../offers/pricing'
 import type { HeldLine } from './cart.rules'
 import { tickedLines, viewCart } from './cart.view'
 import { factsOf, lineOf, skuOf, storeOf } from './shelf.fixture'
@@ -50,6 +52,39 @@ test('sums hold what is ticked; the badge holds all', () => {
     settleBlockedReason: null,
     code: 0,
   })
+})
+
+test('each ticked line tells which offer took how much off it, and together what the sheet of the sum tells', () => {
+  const off: FullReduction = {
+    type: OFFER_TYPE.fullReduction,
+    id: 'off',
+    title: '满1000减100',
+    priority: 0,
+    storeId: 's1',
+    productIds: null,
+    startsAt: 0,
+    endsAt: facts.now + 1,
+    basis: 'cents',
+    tiers: [{ from: 100_000, off: { cents: 10_000 } }],
+  }
+  const lines = [
+    lineOf('coat'),
+    lineOf('scarf'),
+    lineOf('scarf', { id: 'not-ticked', isSelected: false }),
+    lineOf('kiwi'),
+  ]
+  const cart = viewCart(lines, { ...facts, offers: [off] })
+  const shown = cart.shopCartDtos.flatMap((group) => group.productDetails)
+  const byLine = new Map(shown.map(({ id, adjustments }) => [id, adjustments]))
+  expect([...byLine.keys()]).toEqual(['line-coat', 'line-scarf', 'not-ticked', 'line-kiwi'])
+  expect([byLine.get('not-ticked'), byLine.get('line-kiwi')]).toEqual([[], []])
+  // By their public amounts, ¥1299 and ¥259, to the cent.
+  expect([byLine.get('line-coat'), byLine.get('line-scarf')]).toEqual([
+    [{ title: '满1000减100', amount: -8338 }],
+    [{ title: '满1000减100', amount: -1662 }],
+  ])
+  expect(cart.discounts).toEqual([{ title: '满1000减100', cents: 10_000 }])
+  isReply(cart)
 })
 
 test('a member sees and pays member prices', () => {

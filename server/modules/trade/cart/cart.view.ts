@@ -2,6 +2,7 @@ import { INVALID_REASON, type InvalidReason, MAX_CART_SKUS } from '@contract/cod
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { CartGroup, CartLine, CartReply } from '@contract/schema/cart'
+import type { LineAdjustment } from '@contract/schema/shared'
 import { yuan } from '../../../kernel/money'
 import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
@@ -40,6 +41,10 @@ interface ValidLine {
 }
 
 type Held = readonly PriceOffer[]
+/** What offers take off each ticked line, by its id. */
+type Adjustments = ReadonlyMap<string, LineAdjustment[]>
+
+const NO_ADJUSTMENTS: LineAdjustment[] = []
 
 /** Of a product that nobody knows any more. */
 const UNKNOWN: LineSnapshot = {
@@ -105,10 +110,18 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
     const publicCents = (quoted[at]?.publicCents ?? 0) * line.number
     freighted.set(line.storeId, [...(freighted.get(line.storeId) ?? []), { ...line, publicCents }])
   }
-  const discounts = byTitle(outcomes.flatMap((one) => ('lack' in one ? [] : [one])))
+  const taken = outcomes.flatMap((one) => ('lack' in one ? [] : [one]))
+  const discounts = byTitle(taken)
+  const titles = new Map(taken.map(({ id, title }) => [id, title]))
+  const adjustments = new Map(
+    quoted.map(({ lineId, discounts: own }) => [
+      lineId,
+      own.map(({ ref, cents }) => ({ title: titles.get(ref) ?? '', amount: -cents })),
+    ]),
+  )
   const isAllSelect = valid.length > 0 && selected.length === valid.length
   return {
-    shopCartDtos: groupsOf(valid, facts, held, freighted).map((group) => ({
+    shopCartDtos: groupsOf(valid, facts, held, { freighted, adjustments }).map((group) => ({
       ...group,
       activityTips: [
         ...inReach.filter(({ storeId }) => storeId === group.storeId).map(tip),
@@ -194,7 +207,7 @@ function groupsOf(
   valid: readonly ValidLine[],
   facts: CartFacts,
   held: Held,
-  ticked: ReadonlyMap<string, Freighted[]>,
+  { freighted, adjustments }: { freighted: ReadonlyMap<string, Freighted[]>; adjustments: Adjustments },
 ): CartGroup[] {
   const bySku = new Map<string, number>()
   const byProduct = new Map<string, number>()
@@ -206,8 +219,9 @@ function groupsOf(
   for (const entry of valid) {
     const { sku, store, line } = entry
     const taken = { ofSku: bySku.get(sku.skuId) ?? 0, ofProduct: byProduct.get(sku.productId) ?? 0 }
-    const group = groups.get(store.storeId) ?? emptyGroup(store, ticked.get(store.storeId))
-    group.productDetails.push(validLine(entry, taken, facts, held))
+    const group = groups.get(store.storeId) ?? emptyGroup(store, freighted.get(store.storeId))
+    const own = adjustments.get(line.id) ?? NO_ADJUSTMENTS
+    group.productDetails.push(validLine(entry, taken, own, facts, held))
     group.isAllSelect &&= line.isSelected
     groups.set(store.storeId, group)
   }
@@ -235,9 +249,15 @@ function freightTip(missingCents: number | null): CartGroup['freightTip'] {
   return { text: missingCents > 0 ? `还差 ${yuan(missingCents)} 免运费` : '已免运费', isFree: missingCents === 0 }
 }
 
-function validLine({ line, sku }: ValidLine, taken: Taken, facts: CartFacts, held: Held): CartLine {
+function validLine(
+  { line, sku }: ValidLine,
+  taken: Taken,
+  adjustments: LineAdjustment[],
+  facts: CartFacts,
+  held: Held,
+): CartLine {
   const others = { ofSku: taken.ofSku - line.number, ofProduct: taken.ofProduct - line.number }
-  const state = { isSelect: line.isSelected, maxNumber: maxNumber(sku, others, facts), reason: undefined }
+  const state = { isSelect: line.isSelected, maxNumber: maxNumber(sku, others, facts), reason: undefined, adjustments }
   return cartLine(line, sku, state, hintsOf(line, sku, taken, facts), facts, held)
 }
 
@@ -248,13 +268,14 @@ function invalidLine(
   facts: CartFacts,
   held: Held,
 ): CartLine {
-  return cartLine(line, sku, { isSelect: false, maxNumber: 0, reason }, [], facts, held)
+  return cartLine(line, sku, { isSelect: false, maxNumber: 0, reason, adjustments: NO_ADJUSTMENTS }, [], facts, held)
 }
 
 interface LineState {
   isSelect: boolean
   maxNumber: number
   reason: InvalidReason | undefined
+  adjustments: LineAdjustment[]
 }
 
 /** One literal: a cart of a hundred lines is written at every tap. */
@@ -289,6 +310,7 @@ function cartLine(
     packSize: sku?.packSize ?? 1,
     hints,
     isCrossBorder: shown.isCrossBorder,
+    adjustments: state.adjustments,
     sourceChannel: line.sourceChannel || undefined,
     invalidReason: reason,
     invalidText: reason && INVALID_REASON[reason],

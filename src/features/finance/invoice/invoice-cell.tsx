@@ -9,16 +9,13 @@ const NOTICE = '电子普通发票，收货后按实付金额开具；积分和�
 interface InvoiceCellProps {
   /** Null: none is wanted. */
   invoice: InvoiceRequest | null
-  onInvoice: (invoice: InvoiceRequest | null) => void | Promise<void>
+  /** True: it was taken, and the sheet closes. */
+  onInvoice: (invoice: InvoiceRequest | null) => Promise<boolean>
 }
 
 /** 发票 of what is not paid yet; its sheet comes with the first tap. */
 export function InvoiceCell({ invoice, onInvoice }: InvoiceCellProps) {
   const [isOpen, setOpen] = useState(false)
-  const done = async (asked: InvoiceRequest | null) => {
-    await onInvoice(asked)
-    return true
-  }
   return (
     <>
       <Cells>
@@ -33,8 +30,8 @@ export function InvoiceCell({ invoice, onInvoice }: InvoiceCellProps) {
         invoice={invoice}
         notice={NOTICE}
         action="确定"
-        onInvoice={done}
-        onNone={() => (invoice ? done(null) : true)}
+        onInvoice={onInvoice}
+        onNone={() => (invoice ? onInvoice(null) : true)}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       />

@@ -17,7 +17,7 @@ import { MallSheet } from './mall-sheet'
 import { ReceiptFormStore } from './receipt-form.store'
 import './receipt-form.scss'
 
-const loadHours = () => import('../../trade/checkout/slot-sheet').then(({ SlotSheet }) => SlotSheet)
+const loadHours = () => import('../../trade/pickup/slot-sheet').then(({ SlotSheet }) => SlotSheet)
 
 /** A receipt for points: where, how much, its number, when, and its picture; `again`: one that was refused. */
 export const ReceiptForm = observer(function ReceiptForm({ again }: { again: string | undefined }) {

@@ -37,8 +37,8 @@ test('another SKU of one of its goods is asked for with the others, and ordered 
   expect(env.sent.map(({ input }) => input)).toEqual([{ bundleId: 'set' }, { bundleId: 'set', skuIds: 'a1,b2' }])
   expect(store.order).toEqual({
     source: 'buyNow',
-    bundleId: 'set',
-    binComits: [
+    choices: { order: { bundleId: 'set' }, stores: {} },
+    goods: [
       {
         storeId: 's1',
         products: [

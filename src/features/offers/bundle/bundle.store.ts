@@ -34,8 +34,8 @@ export class BundleStore {
     const products = value?.goods.map(({ skuId, number }) => ({ skuId, number })) ?? []
     return {
       source: 'buyNow' as const,
-      bundleId: this.bundleId,
-      binComits: [{ storeId: value?.storeId ?? '', products }],
+      choices: { order: { bundleId: this.bundleId }, stores: {} },
+      goods: [{ storeId: value?.storeId ?? '', products }],
     }
   }
 

@@ -8,7 +8,7 @@ import { useEnv } from '@/app/page'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Choice } from '@/ui/choice/choice'
 
-const load = () => import('../../trade/checkout/slot-sheet').then(({ SlotSheet }) => SlotSheet)
+const load = () => import('../../trade/pickup/slot-sheet').then(({ SlotSheet }) => SlotSheet)
 
 /** When a ticket that needs an appointment is taken, and at which of its stores; its hours come with a tap. */
 export function BookCell({ ticket, onBooked }: { ticket: Ticket; onBooked: () => void }) {

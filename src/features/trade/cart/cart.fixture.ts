@@ -21,6 +21,7 @@ export const cartLine = (change: Partial<CartLine> = {}): CartLine => ({
   packSize: 1,
   hints: [],
   isCrossBorder: false,
+  adjustments: [],
   ...change,
 })
 

@@ -1,5 +1,6 @@
 import type { CartReply } from '@contract/schema/cart'
 import { Text, View } from '@tarojs/components'
+import { LineAdjustments } from '@/ui/line-adjustments/line-adjustments'
 import { Price } from '@/ui/price/price'
 import { Sheet } from '@/ui/sheet/sheet'
 import './price-sheet.scss'
@@ -28,6 +29,7 @@ export function PriceSheet({ cart, isOpen, onClose }: { cart: CartReply; isOpen:
           会员购买本单可省 <Price cents={cart.memberExpectedSaveVal} size="xs" />
         </View>
       )}
+      <LineAdjustments lines={cart.shopCartDtos.flatMap(({ productDetails }) => productDetails)} />
     </Sheet>
   )
 }

@@ -1,16 +1,21 @@
-import { DELIVERY_TYPE } from '@contract/codes/order'
-import { binComitsOf } from './bin-comits'
+import { choiceFields, goodsOf } from './bin-comits'
 import { confirmed } from './checkout.fixture'
 
-const fetched = (slotAt: number | null) => {
-  const { stores, ...order } = confirmed()
-  const pickup = { slotAt, text: '', days: [] }
-  return { ...order, stores: stores.map((one) => ({ ...one, deliveryType: DELIVERY_TYPE.pickup, pickup })) }
-}
+test('choices of the order stand at the top, those of a store in its part; a store that is not ordered from has none', () => {
+  const choices = {
+    order: { couponIds: ['c1'], usePoints: true },
+    stores: { store1: { slotAt: 7, remark: '放门口' }, other: { remark: '别处' } },
+  }
+  expect(choiceFields(goodsOf(confirmed(), {}), choices)).toEqual({
+    couponIds: ['c1'],
+    usePoints: true,
+    binComits: [
+      { storeId: 'store1', deliveryType: 4, slotAt: 7, remark: '放门口', products: [{ skuId: 's1', number: 2 }] },
+    ],
+  })
+})
 
-test('the time goods are fetched at goes with them: the chosen one, or the one that was chosen before', () => {
-  expect(binComitsOf(fetched(null), {}, {})[0]).not.toHaveProperty('slotAt')
-  expect(binComitsOf(fetched(7), {}, {})).toMatchObject([{ slotAt: 7 }])
-  expect(binComitsOf(fetched(7), {}, { slot: { storeId: 'store1', slotAt: 8 } })).toMatchObject([{ slotAt: 8 }])
-  expect(binComitsOf(fetched(7), {}, { slot: { storeId: 'another', slotAt: 8 } })).toMatchObject([{ slotAt: 7 }])
+test('a delivery is changed, goods are left out, a store without goods with them', () => {
+  expect(goodsOf(confirmed(), { delivery: { storeId: 'store1', type: 1 } })).toMatchObject([{ deliveryType: 1 }])
+  expect(goodsOf(confirmed(), { without: ['s1'] })).toEqual([])
 })

@@ -5,6 +5,7 @@ import { taro } from '../../../../test/support/taro-fakes/taro'
 import { confirmed } from './checkout.fixture'
 import { CheckoutStore } from './checkout.store'
 import { CheckoutDesk } from './checkout-desk.store'
+import { NO_CHOICES } from './choices'
 
 beforeEach(() => taro.reset())
 
@@ -25,18 +26,19 @@ describe('two submit pages in one stack', () => {
     const { env, desk: counter } = desk()
     expect(await counter.begin(env, { source: 'cart' })).toBe(true)
     const below = counter.take(env, keyOf(env))
-    below.setRemark('store1', '少放糖')
+    const remarked = { order: {}, stores: { store1: { remark: '少放糖' } } }
+    await below.change({ choices: remarked })
     expect(
       await counter.begin(env, {
         source: 'buyNow',
-        binComits: [{ storeId: 'store1', products: [{ skuId: 's1', number: 1 }] }],
+        goods: [{ storeId: 'store1', products: [{ skuId: 's1', number: 1 }] }],
       }),
     ).toBe(true)
     const above = counter.take(env, keyOf(env))
     expect([below.submit?.payAmount, above.submit?.payAmount]).toEqual([8000, 3600])
-    expect([below.remarks, above.remarks]).toEqual([{ store1: '少放糖' }, {}])
+    expect([below.choices, above.choices]).toEqual([remarked, NO_CHOICES])
     above.dispose()
-    expect([below.submit?.payAmount, below.remarks]).toEqual([8000, { store1: '少放糖' }])
+    expect([below.submit?.payAmount, below.choices]).toEqual([8000, remarked])
     // A reload of the page below still knows its own order.
     const reloaded = counter.take(env, below.orderKey)
     expect(await reloaded.restore()).toBe(true)

@@ -4,6 +4,8 @@ import { taro } from '../../../../test/support/taro-fakes/taro'
 import { cartReply } from '../cart/cart.fixture'
 import { checkout, confirmed, dataError } from './checkout.fixture'
 import { CheckoutStore, SUBMIT_BACK_MS } from './checkout.store'
+import { NO_CHOICES } from './choices'
+import { saveChoices, savedChoices } from './saved-requests'
 
 beforeEach(() => {
   taro.reset()
@@ -16,19 +18,19 @@ describe('coming back to the submit page after a reload', () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     credentials.save({ accessToken: 't', uid: 'u1' })
     await store.confirm({ source: 'cart', addressId: 'home-of-u1' })
-    store.setRemark('store1', '放门口')
-    store.setInvoice({ kind: 'person', title: '林予安', taxNo: '', email: 'a@b.cn', content: 'detail' })
-    await store.change({ usePoints: true })
+    const invoice = { kind: 'person', title: '林予安', taxNo: '', email: 'a@b.cn', content: 'detail' } as const
+    const choices = { order: { usePoints: true, invoice }, stores: { store1: { remark: '放门口' } } }
+    await store.change({ choices })
     const reload = async () => {
       const reloaded = new CheckoutStore(env, 'k1')
       await reloaded.restore()
       return reloaded
     }
-    expect((await reload()).remarks).toEqual({ store1: '放门口' })
+    expect((await reload()).choices).toEqual(choices)
     credentials.save({ accessToken: 't2', uid: 'u2' })
     const sentBefore = env.sent.length
     const other = await reload()
-    expect([other.remarks, other.invoice]).toEqual([{}, null])
+    expect(other.choices).toEqual(NO_CHOICES)
     expect(env.sent.slice(sentBefore).map(({ key, input }) => [key, input])).toEqual([
       [
         'POST productOrder/confirmOrder',
@@ -40,6 +42,44 @@ describe('coming back to the submit page after a reload', () => {
       ],
     ])
     credentials.forget()
+  })
+
+  test('a request of an older shape is dropped with a sentence, once', async () => {
+    taro.storage.set('SUBMIT_ASK_k1', { source: 'cart', uid: '', remarks: { store1: '放门口' } })
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    expect([await store.restore(), await store.restore()]).toEqual([false, false])
+    expect(env.toasts.map(({ title }) => title)).toEqual(['页面已更新，请重新选择商品下单'])
+    expect([env.sent, taro.storage.has('SUBMIT_ASK_k1')]).toEqual([[], false])
+  })
+
+  test('what was written on another page while the order was confirmed is kept, and confirmed next', async () => {
+    let arrive = () => {}
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': ({ usePoints, binComits }) =>
+        usePoints && !JSON.stringify(binComits).includes('放门口')
+          ? new Promise((done) => {
+              arrive = () => done(confirmed())
+            })
+          : confirmed(),
+    })
+    await store.confirm({ source: 'cart' })
+    const changed = store.change({ choices: { order: { usePoints: true } } })
+    await jest.advanceTimersByTimeAsync(0)
+    saveChoices('k1', { stores: { store1: { remark: '放门口' } } })
+    arrive()
+    await changed
+    await store.readChoices()
+    const both = { order: { usePoints: true }, stores: { store1: { remark: '放门口' } } }
+    expect([savedChoices('k1'), store.choices]).toEqual([both, both])
+    expect(
+      env.sent.map(({ input }) => [Reflect.get(Object(input), 'usePoints'), JSON.stringify(input).includes('放门口')]),
+    ).toEqual([
+      [undefined, false],
+      [true, false],
+      [true, true],
+    ])
+    await store.readChoices()
+    expect(env.sent).toHaveLength(3)
   })
 
   test('without network it keeps what was being ordered and says so; the next try shows it', async () => {

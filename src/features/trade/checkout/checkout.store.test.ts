@@ -11,6 +11,7 @@ import { CartStore } from '../cart/cart.store'
 import { rememberSourceChannel } from '../cart/source-channel'
 import { checkout, confirmed, dataError } from './checkout.fixture'
 import { SUBMIT_BACK_MS } from './checkout.store'
+import { NO_CHOICES } from './choices'
 import { CommitOrderStore } from './commit-order.store'
 
 beforeEach(() => {
@@ -101,7 +102,7 @@ describe('spec 4 "Submit flow"', () => {
     })
     const heard: string[] = []
     const off = listen('submitReturn', ({ message }) => heard.push(message))
-    await store.confirm({ source: 'submitOrder', binComits: [] })
+    await store.confirm({ source: 'submitOrder', goods: [] })
     off()
     expect(heard).toEqual(['价格已变化'])
     expect(env.sent.map(({ key }) => key)).not.toContain('POST shopCart/quoteLocal')
@@ -157,10 +158,10 @@ describe('spec 4 "Submit flow"', () => {
   test('reset clears what was about to be ordered [purchase.submit-reset]', async () => {
     const { store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     await store.confirm({ source: 'cart' })
-    store.setRemark('store1', '快点')
+    await store.change({ choices: { order: { usePoints: true } } })
     store.reset()
     expect(store.submit).toBeNull()
-    expect(store.remarks).toEqual({})
+    expect(store.choices).toEqual(NO_CHOICES)
   })
 })
 
@@ -176,7 +177,7 @@ test('spec 3 "Order submit payload": lines not from the cart take the matching c
     { skuId: 's2', number: 1 },
     { skuId: 's3', number: 1, sourceChannel: 'given' },
   ]
-  await store.confirm({ source: 'buyNow', binComits: [{ storeId: 'store1', products }] })
+  await store.confirm({ source: 'buyNow', goods: [{ storeId: 'store1', products }] })
   const sent = env.sent.find(({ key }) => key === 'POST productOrder/confirmOrder')?.input
   expect(sent).toMatchObject({
     binComits: [{ products: [{ sourceChannel: 'from-cart' }, { sourceChannel: 'kept' }, { sourceChannel: 'given' }] }],
@@ -189,7 +190,7 @@ test('lines from the cart are left as the cart has them [purchase.line-channel]'
   await store.confirm({
     source: 'cart',
     type: '2',
-    binComits: [{ storeId: 'store1', products: [{ skuId: 's1', number: 1 }] }],
+    goods: [{ storeId: 'store1', products: [{ skuId: 's1', number: 1 }] }],
   })
   const sent = env.sent[0]?.input as { binComits: { products: object[] }[] }
   expect(sent.binComits[0]?.products).toEqual([{ skuId: 's1', number: 1 }])
@@ -208,9 +209,8 @@ test('the commit carries order source, delivery types, remarks and the amount th
     'POST productOrder/commitOrder': () => reply,
   })
   await store.confirm({ source: 'cart' })
-  store.setRemark('store1', ' 少放糖 ')
   env.stores.get(CartBadge).set(5)
-  await store.commit()
+  await store.commit({ order: {}, stores: { store1: { remark: '少放糖' } } })
   // What the cart still holds is known without a question, which the way to the payment page would break off.
   expect(env.stores.get(CartBadge).number).toBe(3)
   expect(env.sent.map(({ key }) => key)).not.toContain('GET shopCart/getTotalNumber')
@@ -234,7 +234,7 @@ test('a refused commit of the cart refreshes it and lets the page say why', asyn
     'POST shopCart/quoteLocal': () => cartReply([]),
   })
   await store.confirm({ source: 'cart' })
-  await expect(store.commit()).rejects.toThrow('价格已变化')
+  await expect(store.commit(NO_CHOICES)).rejects.toThrow('价格已变化')
   await pass(0)
   expect(env.sent.map(({ key }) => key)).toContain('POST shopCart/quoteLocal')
 })

@@ -1,8 +1,7 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import { DELIVERY_TYPE, SUBMIT_SOURCE, type SubmitSource } from '@contract/codes/order'
-import type { InvoiceRequest } from '@contract/schema/invoice'
-import type { BinComit, CommitReply, ConfirmInput, ConfirmReply } from '@contract/schema/order'
-import { makeAutoObservable, runInAction } from 'mobx'
+import type { CommitInput, CommitReply, ConfirmInput, ConfirmReply } from '@contract/schema/order'
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { emit } from '@/app/events'
 import { LatestRequest } from '@/app/latest-request'
@@ -13,15 +12,17 @@ import { CartBadge } from '@/app/stores/cart-badge.store'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { CartStore } from '../cart/cart.store'
-import { binComitsOf, type OrderChange } from './bin-comits'
+import { choiceFields, goodsOf, type OrderChange, type StoreGoods } from './bin-comits'
+import type { ConfirmKey } from './checkout-cell'
+import { type Choices, type ChoicesChange, NO_CHOICES, withChange } from './choices'
 import { CommitOrderStore } from './commit-order.store'
 import {
   dropRequest,
+  isOfOtherShape,
   type OrderRequest,
   type SavedRequest,
+  savedChoices,
   savedRequest,
-  saveInvoice,
-  saveRemark,
   saveRequest,
 } from './saved-requests'
 import { isStillThere } from './stock-check'
@@ -30,6 +31,7 @@ import { isStillThere } from './stock-check'
 const LIMIT_MESSAGE_MS = 2000
 /** Going back from the submit page after a data error, where asked (spec 9). */
 export const SUBMIT_BACK_MS = 1500
+const OTHER_SHAPE_TEXT = '页面已更新，请重新选择商品下单'
 
 const CART_SOURCES: readonly SubmitSource[] = ['cart', 'storeCart', 'scanCart']
 
@@ -38,8 +40,12 @@ export interface SubmitRequest extends OrderRequest {
   type?: '1' | '2'
   /** On a data error: back from the submit page after 1.5 s. */
   goesBack?: boolean
-  /** Other coupons are all that is different. */
-  isOfCoupons?: boolean
+  /** Those of its choices that it was begun with; all that it has unless given. */
+  begunWith?: Choices
+  /** What is different in its choices. */
+  change?: ChoicesChange
+  /** What it is confirmed by. */
+  by?: ConfirmKey
   /** The submit page is to have the goods sent wherever a store sends (its parameter isSendOnline). */
   isSendOnline?: boolean
   /** Begun on an inner page: its submit page is one, too. */
@@ -47,6 +53,7 @@ export interface SubmitRequest extends OrderRequest {
 }
 
 const nothing = () => undefined
+const isSame = (one: Choices, other: Choices | null) => JSON.stringify(one) === JSON.stringify(other)
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /**
@@ -55,10 +62,8 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
  */
 export class CheckoutStore {
   submit: ConfirmReply | null = null
-  /** Per store, as the shopper wrote them. */
-  remarks: Record<string, string> = {}
-  /** Null: none is wanted. */
-  invoice: InvoiceRequest | null = null
+  /** What the shopper chose, whatever applies of it. */
+  choices: Choices = NO_CHOICES
   isConfirming = false
   /** Being looked through once more before it is placed. */
   isChecking = false
@@ -66,8 +71,8 @@ export class CheckoutStore {
   failedText: string | null = null
   readonly commitCall: Mutation<PlacedRequest, CommitReply>
   private readonly latest = new LatestRequest()
-  /** Those that the shopper chose, whatever applies of them; null: the best. */
-  private couponIds: readonly string[] | null = null
+  /** The choices that say what is bought. */
+  private begunWith: Choices = NO_CHOICES
   private changes: Promise<void> = Promise.resolve()
   /** For whom it was confirmed: another shopper's prices are others. */
   private confirmedFor = credentials.version
@@ -84,13 +89,14 @@ export class CheckoutStore {
         quiet: true,
       }),
     )
-    makeAutoObservable<this, 'env' | 'latest' | 'couponIds' | 'changes' | 'confirmedFor' | 'onReady'>(
+    makeAutoObservable<this, 'env' | 'latest' | 'begunWith' | 'changes' | 'confirmedFor' | 'onReady'>(
       this,
       {
         env: false,
         orderKey: false,
         latest: false,
-        couponIds: false,
+        choices: observableRef,
+        begunWith: false,
         changes: false,
         confirmedFor: false,
         onReady: false,
@@ -106,34 +112,20 @@ export class CheckoutStore {
    */
   async confirm(asked: SubmitRequest): Promise<boolean> {
     const isNewest = this.latest.ask()
-    const { source, binComits, addressId, couponIds, usePoints, payAtPickup, bundleId, pointItemId } = asked
+    const { choices = NO_CHOICES, begunWith = choices, by = 'POST productOrder/confirmOrder' } = asked
+    const before = savedChoices(this.orderKey)
     this.isConfirming = true
     this.failedText = null
     try {
-      const reply = await this.env.call(
-        `POST productOrder/${asked.isOfCoupons ? 'confirmOrderChangeCoupons' : 'confirmOrder'}`,
-        this.confirmBody(asked),
-        { quiet: true },
-      )
+      const reply = await this.env.call(by, this.confirmBody(asked), { quiet: true })
       if (!isNewest()) return false
       runInAction(() => {
         this.submit = reply
-        this.couponIds = couponIds ?? null
+        this.choices = choices
+        this.begunWith = begunWith
         this.confirmedFor = credentials.version
       })
-      const remarks = { ...this.remarks }
-      saveRequest(this.orderKey, {
-        source,
-        remarks,
-        ...(this.invoice ? { invoice: this.invoice } : {}),
-        ...(binComits ? { binComits } : {}),
-        ...(addressId ? { addressId } : {}),
-        ...(couponIds ? { couponIds } : {}),
-        ...(usePoints ? { usePoints } : {}),
-        ...(payAtPickup ? { payAtPickup } : {}),
-        ...(bundleId ? { bundleId } : {}),
-        ...(pointItemId ? { pointItemId } : {}),
-      })
+      this.save({ ...asked, choices, begunWith }, before, reply)
       await this.goOn(asked, isNewest, reply)
       return true
     } catch (error) {
@@ -162,62 +154,63 @@ export class CheckoutStore {
    * Confirms the present order again with something changed: address, delivery, without some goods. One after the other:
    * a change builds on what the one before it brought, which two sent together would not.
    */
-  change(change: OrderChange): Promise<boolean> {
+  change(change: OrderChange & { by?: ConfirmKey }): Promise<boolean> {
     const done = this.changes.then(() => this.confirmWith(change))
     this.changes = done.then(nothing, nothing)
     return done
   }
 
-  private confirmWith(change: OrderChange): Promise<boolean> {
-    const asked = this.askOf(change)
+  private confirmWith({ by, ...change }: OrderChange & { by?: ConfirmKey }): Promise<boolean> {
+    const asked = this.requestOf(change)
     if (!asked) return Promise.resolve(false)
-    return this.confirm({ ...asked, isOfCoupons: change.couponIds !== undefined })
+    const { choices = {} } = change
+    return this.confirm({ ...asked, change: choices, begunWith: this.begunWith, ...(by ? { by } : {}) })
   }
 
-  /** The present order as the server is asked for it, with those coupons; null: with the best. Null without an order. */
-  askWith(couponIds: readonly string[] | null): ConfirmInput | null {
-    const asked = this.askOf({})
-    if (!asked) return null
-    const { couponIds: _chosen, ...order } = asked
-    return this.confirmBody(couponIds ? { ...order, couponIds } : order)
+  /** The present order as the server is asked for it, with other choices. Null without an order. */
+  requestWith(choices: ChoicesChange): ConfirmInput | null {
+    const asked = this.requestOf({ choices })
+    return asked && this.confirmBody(asked)
   }
 
-  private askOf(change: OrderChange): SavedRequest | null {
+  private requestOf(change: OrderChange): OrderRequest | null {
     const { submit } = this
-    // Remarks are sent with the commit alone: no price depends on them.
-    const binComits = submit ? binComitsOf(submit, {}, change) : []
-    if (!submit || binComits.length === 0) return null
+    const goods = submit ? goodsOf(submit, change) : []
+    if (!submit || goods.length === 0) return null
     const addressId = change.addressId ?? submit.address?.id
-    const couponIds = change.couponIds ?? this.couponIds
-    const usePoints = change.usePoints ?? submit.points?.isUsed
-    const payAtPickup = change.payAtPickup ?? submit.payAtPickup
-    const { bundleId, pointItem } = submit
     return {
       source: submit.source,
-      binComits,
+      goods,
+      choices: withChange(savedChoices(this.orderKey) ?? this.choices, change.choices ?? {}),
       ...(addressId ? { addressId } : {}),
-      ...(couponIds ? { couponIds } : {}),
-      ...(usePoints ? { usePoints } : {}),
-      ...(payAtPickup ? { payAtPickup } : {}),
-      ...(bundleId ? { bundleId } : {}),
-      ...(pointItem ? { pointItemId: pointItem.itemId } : {}),
     }
   }
 
-  private confirmBody(asked: SavedRequest): ConfirmInput {
-    const { source, binComits, addressId, couponIds, usePoints, payAtPickup, bundleId, pointItemId } = asked
+  private confirmBody({ source, goods, addressId, choices = NO_CHOICES }: OrderRequest): ConfirmInput {
     return {
       source,
       orderSource: host.orderSource,
       ...(source === SUBMIT_SOURCE.scanCart ? { shopCartType: SHOP_CART_TYPE.second } : {}),
       ...(addressId ? { addressId } : {}),
-      ...(binComits ? { binComits: this.withChannels(source, binComits) } : {}),
-      ...(couponIds ? { couponIds: [...couponIds] } : {}),
-      ...(usePoints ? { usePoints } : {}),
-      ...(payAtPickup ? { payAtPickup } : {}),
-      ...(bundleId ? { bundleId } : {}),
-      ...(pointItemId ? { pointItemId } : {}),
+      ...(goods ? choiceFields(this.withChannels(source, goods), choices) : choices.order),
     }
+  }
+
+  /** Keeps what was confirmed, with what was written on another page since it was asked for (`before`). */
+  private save(asked: SubmitRequest & AllChoices, before: Choices | null, reply: ConfirmReply): void {
+    const { source, goods, addressId, choices, begunWith, change = {} } = asked
+    const now = savedChoices(this.orderKey)
+    const places = [{ storeId: '', rows: reply.rows }, ...reply.stores]
+    saveRequest(this.orderKey, {
+      source,
+      choices: now && !isSame(now, before) ? withChange(now, change) : choices,
+      begunWith,
+      texts: Object.fromEntries(
+        places.map(({ storeId, rows }) => [storeId, rows.filter(({ control }) => control === 'text')]),
+      ),
+      ...(goods ? { goods } : {}),
+      ...(addressId ? { addressId } : {}),
+    })
   }
 
   /**
@@ -225,12 +218,13 @@ export class CheckoutStore {
    * isScan) can always be confirmed: it is what is ticked in the scan cart. `type` 2 goes back once it is confirmed.
    */
   restore({ isScan = false, type }: { isScan?: boolean; type?: string } = {}): Promise<boolean> {
+    if (isOfOtherShape(this.orderKey)) {
+      dropRequest(this.orderKey)
+      this.env.toast(OTHER_SHAPE_TEXT)
+    }
     const kept = savedRequest(this.orderKey) ?? (isScan ? { source: SUBMIT_SOURCE.scanCart } : null)
     if (!kept) return Promise.resolve(false)
-    const { remarks = {}, invoice = null, ...ask } = kept
-    this.remarks = remarks
-    this.invoice = invoice
-    return this.confirm({ ...ask, ...(type === '2' && { type }), goesBack: true })
+    return this.confirm({ ...kept, ...(type === '2' && { type }), goesBack: true })
   }
 
   /** Has the goods of every store sent that sends here, instead of fetched (the submit page's isSendOnline). */
@@ -242,27 +236,20 @@ export class CheckoutStore {
     }
   }
 
-  setRemark(storeId: string, text: string): void {
-    this.remarks = { ...this.remarks, [storeId]: text }
-    saveRemark(this.orderKey, storeId, text)
+  /** Takes what was chosen on another page, and confirms the order with it. */
+  async readChoices(): Promise<void> {
+    const kept = this.submit && savedChoices(this.orderKey)
+    if (!kept || isSame(kept, this.choices)) return
+    this.choices = kept
+    await this.change({})
   }
 
-  setInvoice(invoice: InvoiceRequest | null): void {
-    this.invoice = invoice
-    saveInvoice(this.orderKey, invoice)
-  }
-
-  /** Takes what was written on the page of the remark. */
-  readRemarks(): void {
-    this.remarks = savedRequest(this.orderKey)?.remarks ?? this.remarks
-  }
-
-  /** Places the order; undefined when a tap was one too many, or something came up against it. A refusal rejects with its ApiError, cart refreshed. */
-  async commit(): Promise<CommitReply | undefined> {
+  /** Places the order with those choices; undefined when a tap was one too many, or something came up against it. A refusal rejects with its ApiError, cart refreshed. */
+  async commit(choices: Choices): Promise<CommitReply | undefined> {
     const { submit } = this
-    if (!submit || this.isChecking || (await this.isStopped(submit))) return undefined
+    if (!submit || this.isChecking || (await this.isStopped(submit, choices))) return undefined
     try {
-      const reply = await this.commitCall.send({ confirmed: submit, remarks: this.remarks, invoice: this.invoice })
+      const reply = await this.commitCall.send({ confirmed: submit, choices })
       if (!reply) return undefined
       this.env.stores.get(CommitOrderStore).save(reply)
       const { parentNo, payAmount, orders } = reply
@@ -286,10 +273,10 @@ export class CheckoutStore {
   }
 
   /** Looks through it once more; what has come up against it is shown with it. */
-  private async isStopped(submit: ConfirmReply): Promise<boolean> {
+  private async isStopped(submit: ConfirmReply, choices: Choices): Promise<boolean> {
     this.isChecking = true
     try {
-      if (await isStillThere(this.env, binComitsOf(submit, this.remarks, {}))) return false
+      if (await isStillThere(this.env, choiceFields(goodsOf(submit, {}), choices).binComits)) return false
       await this.change({})
       // What was no problem after all, and costs the same, is placed.
       return this.submit?.payAmount !== submit.payAmount || this.submit.problems.length > 0
@@ -321,37 +308,30 @@ export class CheckoutStore {
   private clear(): void {
     this.latest.drop()
     this.submit = null
-    this.couponIds = null
-    this.remarks = {}
-    this.invoice = null
+    this.choices = NO_CHOICES
+    this.begunWith = NO_CHOICES
     this.isConfirming = false
     this.failedText = null
   }
 
-  private commitBody({ confirmed, remarks, invoice }: PlacedRequest) {
-    const { source, address, payAmount, coupons, points, payAtPickup, bundleId, pointItem } = confirmed
+  private commitBody({ confirmed, choices }: PlacedRequest): CommitInput {
+    const { source, address, payAmount } = confirmed
     return {
       source,
       orderSource: host.orderSource,
       ...(address && confirmed.needsAddress ? { addressId: address.id } : {}),
-      binComits: binComitsOf(confirmed, remarks, {}),
-      ...(coupons && coupons.chosenIds.length > 0 ? { couponIds: coupons.chosenIds } : {}),
-      ...(points?.isUsed ? { usePoints: true } : {}),
-      ...(payAtPickup ? { payAtPickup } : {}),
-      ...(bundleId ? { bundleId } : {}),
-      ...(pointItem ? { pointItemId: pointItem.itemId } : {}),
-      ...(invoice ? { invoice } : {}),
+      ...choiceFields(goodsOf(confirmed, {}), choices),
       payAmount,
     }
   }
 
   /** Lines of an order that does not come from the cart take the matching cart line's channel (spec 3). */
-  private withChannels(source: SubmitSource, binComits: BinComit[]): BinComit[] {
-    if (CART_SOURCES.includes(source)) return binComits
+  private withChannels(source: SubmitSource, goods: StoreGoods[]): StoreGoods[] {
+    if (CART_SOURCES.includes(source)) return goods
     const cart = this.env.stores.get(CartStore)
-    return binComits.map((bin) => ({
-      ...bin,
-      products: bin.products.map((product) => {
+    return goods.map((one) => ({
+      ...one,
+      products: one.products.map((product) => {
         const sourceChannel = product.sourceChannel ?? cart.sourceChannelOf(product.skuId)
         return sourceChannel ? { ...product, sourceChannel } : product
       }),
@@ -405,9 +385,10 @@ export class CheckoutStore {
   }
 }
 
+type AllChoices = Pick<SavedRequest, 'choices' | 'begunWith'>
+
 /** An order as its shopper made it. */
 interface PlacedRequest {
   confirmed: ConfirmReply
-  remarks: Record<string, string>
-  invoice: InvoiceRequest | null
+  choices: Choices
 }

@@ -1,27 +1,28 @@
 import { credentials } from '@/app/session/credentials'
 import { taro } from '../../../../test/support/taro-fakes/taro'
-import { keptRemark, savedRequest, saveRequest } from './saved-requests'
+import { NO_CHOICES } from './choices'
+import { isOfOtherShape, savedChoices, savedRequest, saveRequest } from './saved-requests'
 
 beforeEach(() => taro.reset())
 afterEach(() => credentials.forget())
 
-const bin = { storeId: 's1', deliveryType: 4, products: [{ skuId: 'k', number: 1 }] }
+const goods = [{ storeId: 's1', deliveryType: 4, products: [{ skuId: 'k', number: 1 }] }]
+const begunWith = { order: { bundleId: 'set' }, stores: {} }
+const choices = { order: { bundleId: 'set', usePoints: true }, stores: { s1: { remark: '放门口' } } }
 
-test('what a shopper wrote is kept once, and read by nobody else', () => {
+test('what a shopper chose is kept once and read by that shopper alone; what is bought is any shopper’s', () => {
   credentials.save({ accessToken: 't', uid: 'u1' })
-  saveRequest('o', {
-    source: 'cart',
-    binComits: [{ ...bin, remark: '放门口' }],
-    remarks: { s1: '放门口' },
-    addressId: 'a',
-  })
+  saveRequest('o', { source: 'cart', goods, addressId: 'a', choices, begunWith, texts: {} })
   expect(JSON.stringify(taro.storage.get('SUBMIT_ASK_o')).match(/放门口/g)).toHaveLength(1)
-  expect([keptRemark('o', 's1'), savedRequest('o')?.addressId]).toEqual(['放门口', 'a'])
+  expect([savedChoices('o'), savedRequest('o')?.addressId]).toEqual([choices, 'a'])
   credentials.save({ accessToken: 't', uid: 'u2' })
-  expect([keptRemark('o', 's1'), savedRequest('o')]).toEqual(['', { source: 'cart', binComits: [bin] }])
+  expect(savedRequest('o')).toEqual({ source: 'cart', goods, choices: begunWith, begunWith, texts: {} })
 })
 
-test('an order that an older version kept without its shopper is not read', () => {
-  taro.storage.set('SUBMIT_ASK_o', { source: 'cart', remarks: { s1: '放门口' } })
-  expect(savedRequest('o')).toBeNull()
+test('a request of another shape is told apart and not read', () => {
+  credentials.save({ accessToken: 't', uid: 'u1' })
+  saveRequest('new', { source: 'cart', choices: NO_CHOICES, begunWith: NO_CHOICES, texts: {} })
+  taro.storage.set('SUBMIT_ASK_old', { source: 'cart', uid: 'u1', remarks: { s1: '放门口' }, usePoints: true })
+  expect(['old', 'new', 'none'].map(isOfOtherShape)).toEqual([true, false, false])
+  expect([savedRequest('old'), savedChoices('old')]).toEqual([null, null])
 })

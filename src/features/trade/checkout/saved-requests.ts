@@ -1,83 +1,84 @@
 import type { SubmitSource } from '@contract/codes/order'
-import type { InvoiceRequest } from '@contract/schema/invoice'
-import type { BinComit } from '@contract/schema/order'
+import type { OptionRow } from '@contract/schema/order'
 import { credentials } from '@/app/session/credentials'
 import { storedItems } from '@/platform/storage'
+import type { StoreGoods } from './bin-comits'
+import { type Choices, type ChoicesChange, withChange } from './choices'
 
 /** What is ordered, as the server is asked for it. */
 export interface OrderRequest {
   source: SubmitSource
   /** Without it the ticked lines of the cart are meant. */
-  binComits?: BinComit[]
+  goods?: StoreGoods[]
   addressId?: string
-  /** Coupons that the shopper chose; without it the best are taken. */
-  couponIds?: readonly string[]
-  /** The lines are sets of these goods. */
-  bundleId?: string
-  /** Its line is had for points. */
-  pointItemId?: string
-  /** Points take off what they can. */
-  usePoints?: boolean
-  /** To be paid where it is fetched. */
-  payAtPickup?: boolean
+  choices?: Choices
 }
 
 /** What is being ordered, kept by order so that a reload of its submit page comes back to it. */
 export interface SavedRequest extends OrderRequest {
-  remarks?: Record<string, string>
-  /** Absent: none is wanted. */
-  invoice?: InvoiceRequest
+  choices: Choices
+  /** Those of its choices that it was begun with. They say what is bought, so they are any shopper's. */
+  begunWith: Choices
+  /** Rows with a text, of each store by its id and of the order under the empty text: their editor is another page. */
+  texts: Record<string, OptionRow[]>
 }
-interface OwnedRequest extends SavedRequest {
+interface KeptRequest extends SavedRequest {
+  shape: number
   /** The shopper who made it. */
   uid: string
 }
-const isOwnedAsk = (value: unknown): value is OwnedRequest =>
-  typeof value === 'object' && value !== null && 'source' in value && 'uid' in value
-const owned = storedItems('SUBMIT_ASK_', isOwnedAsk)
+
+/** Raise it when `SavedRequest` changes: a request of another shape is dropped. */
+const SHAPE = 1
+const isKept = (value: unknown): value is KeptRequest =>
+  typeof value === 'object' && value !== null && 'source' in value
+const kept = storedItems('SUBMIT_ASK_', isKept)
 /** A page that the browser closed with its tab leaves its order behind: only so many are kept. */
 const MOST_KEPT = 5
 const ownUid = () => credentials.current?.uid ?? ''
 
-/** The kept order; of one that another shopper made only which goods it is of. Null when there is none. */
-export function savedRequest(orderKey: string): SavedRequest | null {
-  const kept = owned.get(orderKey)
-  if (!kept) return null
-  const { uid, ...ask } = kept
-  if (uid === ownUid()) return ask
-  const { source, binComits, bundleId, pointItemId } = ask
-  return {
-    source,
-    ...(binComits ? { binComits } : {}),
-    ...(bundleId ? { bundleId } : {}),
-    ...(pointItemId ? { pointItemId } : {}),
-  }
+/** An order of another shape is kept: by an older or a newer version. */
+export function isOfOtherShape(orderKey: string): boolean {
+  const request = kept.get(orderKey)
+  return request !== null && request.shape !== SHAPE
 }
 
-/** Keeps an order as the present shopper's. What they wrote stands in `remarks` alone. */
+/** The kept order; of one that another shopper made only what it was begun with. Null when there is none. */
+export function savedRequest(orderKey: string): SavedRequest | null {
+  const found = kept.get(orderKey)
+  if (found?.shape !== SHAPE) return null
+  const { uid, shape: _, ...request } = found
+  if (uid === ownUid()) return request
+  const { source, goods, begunWith } = request
+  return { source, choices: begunWith, begunWith, texts: {}, ...(goods ? { goods } : {}) }
+}
+
+/** Keeps an order as the present shopper's. */
 export function saveRequest(orderKey: string, request: SavedRequest): void {
-  const binComits = request.binComits?.map(({ remark: _, ...bin }) => bin)
-  owned.set(orderKey, { ...request, ...(binComits ? { binComits } : {}), uid: ownUid() })
-  for (const key of owned.ids().slice(0, -MOST_KEPT)) owned.remove(key)
+  kept.set(orderKey, { ...request, shape: SHAPE, uid: ownUid() })
+  for (const key of kept.ids().slice(0, -MOST_KEPT)) kept.remove(key)
 }
 
 export function dropRequest(orderKey: string): void {
-  owned.remove(orderKey)
+  kept.remove(orderKey)
 }
 
-/** The remark for a store in an order that is being made; null when there is no such order any more. */
-export function keptRemark(orderKey: string, storeId: string): string | null {
-  const kept = savedRequest(orderKey)
-  return kept ? (kept.remarks?.[storeId] ?? '') : null
+/** The choices of an order that is being made; null when there is no such order any more. */
+export function savedChoices(orderKey: string): Choices | null {
+  return savedRequest(orderKey)?.choices ?? null
 }
 
-export function saveRemark(orderKey: string, storeId: string, text: string): void {
-  const kept = savedRequest(orderKey)
-  if (kept) saveRequest(orderKey, { ...kept, remarks: { ...kept.remarks, [storeId]: text } })
+/** Changes the choices of a kept order, for its submit page to confirm when it is in front again. */
+export function saveChoices(orderKey: string, change: ChoicesChange): void {
+  const request = savedRequest(orderKey)
+  if (request) saveRequest(orderKey, { ...request, choices: withChange(request.choices, change) })
 }
 
-/** How an invoice is wanted for an order that is being made; null for none. */
-export function saveInvoice(orderKey: string, invoice: InvoiceRequest | null): void {
-  const { invoice: _, ...kept } = savedRequest(orderKey) ?? {}
-  if ('source' in kept) saveRequest(orderKey, { ...kept, ...(invoice && { invoice }) })
+/** A row with a text of a kept order; undefined when there is none. `storeId` is empty for a row of the order. */
+export function savedText(
+  orderKey: string,
+  storeId: string,
+  { key, field }: Pick<OptionRow, 'key' | 'field'>,
+): OptionRow | undefined {
+  return savedRequest(orderKey)?.texts[storeId]?.find((row) => row.key === key && row.field === field)
 }

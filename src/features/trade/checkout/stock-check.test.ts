@@ -3,6 +3,7 @@ import { fakeEnv } from '../../../../test/support/fake-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import { confirmed, STOCK_CHECK } from './checkout.fixture'
 import { CheckoutStore } from './checkout.store'
+import { NO_CHOICES } from './choices'
 
 beforeEach(() => taro.reset())
 
@@ -23,15 +24,15 @@ test('what came up against its goods is shown before it is placed; what did not,
   await store.confirm({ source: 'cart' })
   const keys = () => env.sent.splice(0).map(({ key }) => key)
   keys()
-  const [one, tooMany] = [store.commit(), store.commit()]
+  const [one, tooMany] = [store.commit(NO_CHOICES), store.commit(NO_CHOICES)]
   expect([await one, await tooMany]).toEqual([undefined, undefined])
   expect(keys()).toEqual([STOCK_CHECK, 'POST productOrder/confirmOrder'])
   problems = []
-  expect(await store.commit()).toEqual(placed)
+  expect(await store.commit(NO_CHOICES)).toEqual(placed)
   expect(keys()).toEqual([STOCK_CHECK, 'POST productOrder/confirmOrder', 'POST productOrder/commitOrder'])
   check = () => {
     throw new ApiError({ code: -1, message: '网络连接超时' })
   }
-  expect(await store.commit()).toEqual(placed)
+  expect(await store.commit(NO_CHOICES)).toEqual(placed)
   expect(keys()).toEqual([STOCK_CHECK, 'POST productOrder/commitOrder'])
 })

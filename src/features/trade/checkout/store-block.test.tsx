@@ -21,7 +21,7 @@ test.each([
   [DELIVERY_TYPE.pickup, '到 B1-101 门店自提'],
   [DELIVERY_TYPE.logistics, '预计 11 月 24 日送达'],
 ])('delivery %s says when it comes or where to fetch it', (type, text) => {
-  render(<StoreBlock store={store(type, text)} remark="" onDelivery={nothing} onRemark={nothing} />)
+  render(<StoreBlock store={store(type, text)} onDelivery={nothing} />)
   // Beside the store's name, without a row of its own.
   expect(screen.getByText('鲜禾超市').parentElement?.textContent).toBe(`鲜禾超市${text}`)
 })

@@ -14,17 +14,15 @@ import './store-block.scss'
 
 interface StoreBlockProps {
   store: ConfirmStore
-  remark: string
   onDelivery: (type: number) => void
-  onRemark: () => void
-  /** Between delivery and remark. */
+  /** Cells under the delivery. */
   children?: ReactNode
 }
 
 const freightText = (cents: number) => (cents === 0 ? '免运费' : priceText(cents))
 
-/** One store's part of the order: goods, delivery, remark, its sum (look book submit.html). */
-export function StoreBlock({ store, remark, onDelivery, onRemark, children }: StoreBlockProps) {
+/** One store's part of the order: goods, delivery, what it is asked for, its sum (look book submit.html). */
+export function StoreBlock({ store, onDelivery, children }: StoreBlockProps) {
   const [isChoosing, setChoosing] = useState(false)
   const chosen = store.deliveryChoices.find((choice) => choice.type === store.deliveryType)
   return (
@@ -66,7 +64,6 @@ export function StoreBlock({ store, remark, onDelivery, onRemark, children }: St
           onTap={store.deliveryChoices.length > 1 ? () => setChoosing(true) : undefined}
         />
         {children}
-        <Cell label="备注" value={remark || '选填，给商家留言'} isHollow={!remark} onTap={onRemark} />
       </View>
       <View className="store-block__sum">
         小计 <Price cents={store.payAmount} size="sm" />

@@ -1,5 +1,6 @@
 import { SUBMIT_SOURCE } from '@contract/codes/order'
 import { maskedPhone } from '@contract/codes/phone'
+import type { ConfirmStore, OptionRow } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
@@ -12,36 +13,41 @@ import type { ParamsOf } from '@/app/routes/index'
 import { Screen } from '@/app/screen'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
-import { Cells, SwitchCell } from '@/ui/cell/cell'
+import { Cells } from '@/ui/cell/cell'
 import { EmptyState } from '@/ui/empty-state/empty-state'
 import { Icon } from '@/ui/icon/icon'
+import { OptionRows } from '@/ui/option-rows/option-rows'
 import { Price } from '@/ui/price/price'
 import { GoodsRowBone, TextSkeleton } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import { areaNamesOf } from '../../customer/address/area-names'
 import { PickedAddressStore } from '../../customer/address/picked-address.store'
-import { InvoiceCell } from '../../finance/invoice/invoice-cell'
 import { CartStore } from '../cart/cart.store'
 import { MemberTip } from '../cart/member-tip'
-import { AmountRows } from '../order/amount-rows'
+import { PriceDetails } from '../order/price-details'
+import { type CheckoutCell, committedChoices, committedOf } from './checkout-cell'
 import { CheckoutDesk } from './checkout-desk.store'
-import { CouponCell } from './coupon-cell'
-import { PointsCell } from './points-cell'
+import { fieldChange } from './choices'
 import { ProblemSheet } from './problem-sheet'
-import { SlotCell } from './slot-cell'
 import { StoreBlock } from './store-block'
 import './submit-page.scss'
 
+interface SubmitPageProps {
+  params: ParamsOf<'submit'>
+  /** In the order in which they stand. */
+  cells: readonly CheckoutCell[]
+}
+
 /** An order before it is placed (behaviours 2.5), on its page or on the inner one. */
-export const SubmitPage = observer(function SubmitPage({ params }: { params: ParamsOf<'submit'> }) {
+export const SubmitPage = observer(function SubmitPage({ params, cells }: SubmitPageProps) {
   const checkout = useLocalStore('checkout', (env) => env.stores.get(CheckoutDesk).take(env, params.orderKey))
   const picked = useStore(PickedAddressStore)
   const cart = useStore(CartStore)
   const sending = useLocalStore('sending', () => ({ isDue: params.isSendOnline === '1' }))
   const { submit } = checkout
   const env = useEnv()
-  /** The store whose time is being chosen. */
-  const [slotFor, setSlotFor] = useState('')
+  /** What was missing when the order was sent: the cell that is to choose it opens. */
+  const [wanted, setWanted] = useState<{ storeId: string; key: string } | null>(null)
   /** The order was sent while some goods cannot be brought as they are to be: these are shown, and what to do. */
   const [isStopped, setStopped] = useState(false)
 
@@ -55,10 +61,10 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
 
   useOnlineAgain(() => (checkout.failedText ? restore() : undefined))
 
-  // An address chosen on the address page, a remark written on its own, come back here.
+  // An address chosen on the address page, a text written on its own, come back here.
   useShow(async () => {
     checkout.dropForeign()
-    checkout.readRemarks()
+    void checkout.readChoices()
     const addressId = picked.take()
     await restore()
     if (addressId) await checkout.change({ addressId })
@@ -83,13 +89,15 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
     if (!submit) return
     if (submit.needsAddress && !submit.address) return chooseAddress()
     if (submit.problems.length > 0) return setStopped(true)
-    const timeless = submit.stores.find(({ pickup }) => pickup?.slotAt === null)
-    if (timeless) return setSlotFor(timeless.storeId)
+    const missing = submit.stores.map(missingAt).find((one) => one !== null)
+    if (missing) return setWanted(missing)
     try {
-      const reply = await checkout.commit()
+      const reply = await checkout.commit(committedChoices(cells, checkout.choices, submit))
       if (!reply) return
-      const [first] = reply.orders
-      if (submit.payAtPickup && first) return await env.go.replace('pickupDetail', { orderId: first.orderId })
+      for (const { onPlaced } of cells) {
+        const leading = onPlaced?.(env, submit, reply)
+        if (leading) return await leading
+      }
       const { payOrderNo, payAmount } = reply
       if (payAmount === 0) return await env.go.replace('payResult', { payOrderNo })
       await startPayment(env, { payOrderNo })
@@ -100,11 +108,25 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
       if (error.name === 'SYS_BIZ_DATA_ERROR_CODE') await checkout.change({})
     }
   }
-  /** Its time is gone, and nothing else: what is left of the order asks for another one. */
-  const askSlotAgain = async () => {
-    const storeId = checkout.submit?.problems.find(({ kind }) => kind === 'slot')?.storeId
-    if ((await checkout.change({})) && storeId) setSlotFor(storeId)
+  const missingAt = (store: ConfirmStore) => {
+    const cell = cells.find(({ isMissing }) => isMissing?.(store))
+    return cell ? { storeId: store.storeId, key: cell.key } : null
   }
+  /** A store's time is gone, and nothing else: the order is confirmed without it, and another one is asked for. */
+  const chooseAgain = async () => {
+    const storeId = submit?.problems.find(({ kind }) => kind === 'slot')?.storeId
+    const atStore = (one: ConfirmStore) => one.storeId === storeId
+    const store = submit?.stores.find(atStore)
+    if (!store) return
+    const own = committedOf(cells, checkout.choices.stores[store.storeId] ?? {}, store)
+    if (!(await checkout.change({ choices: { stores: { [store.storeId]: own } } }))) return
+    const left = checkout.submit?.stores.find(atStore)
+    if (left) setWanted(missingAt(left))
+  }
+  const editText = ({ key, field }: OptionRow, storeId?: string) =>
+    go('orderRemark', { orderKey: checkout.orderKey, key, field, ...(storeId ? { storeId } : {}) })
+  const setRow = (row: OptionRow, storeId = '') =>
+    checkout.change({ choices: fieldChange(checkout.choices, { ...row, storeId }, !row.isOn) })
   // What cannot be brought is told on the page, where another address or way is chosen; anything else stops the order at once.
   const problems = submit?.problems ?? []
   const blocked = isStopped || problems.some(({ kind }) => kind !== 'delivery') ? problems : []
@@ -127,7 +149,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
               isBusy={checkout.commitCall.isBusy || checkout.isConfirming || checkout.isChecking}
               onTap={() => void commit()}
             >
-              {submit.payAtPickup ? '提交预约' : '提交订单'}
+              {firstOf(cells.map(({ submitText }) => submitText?.(submit))) ?? '提交订单'}
             </Button>
           </BottomBar>
         ) : null
@@ -168,38 +190,57 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
             <StoreBlock
               key={store.storeId}
               store={store}
-              remark={checkout.remarks[store.storeId] ?? ''}
               onDelivery={(type) => void checkout.change({ delivery: { storeId: store.storeId, type } })}
-              onRemark={() => void go('orderRemark', { orderKey: checkout.orderKey, storeId: store.storeId })}
             >
-              {store.pickup ? (
-                <SlotCell
-                  pickup={store.pickup}
-                  isOpen={slotFor === store.storeId}
-                  onOpen={() => setSlotFor(store.storeId)}
-                  onClose={() => setSlotFor('')}
-                  onPick={(slotAt) => void checkout.change({ slot: { storeId: store.storeId, slotAt } })}
-                />
-              ) : null}
+              <OptionRows
+                rows={store.rows}
+                onSwitch={(row) => void setRow(row, store.storeId)}
+                onText={(row) => void editText(row, store.storeId)}
+              />
+              {cells.map(({ key, StoreCell }) =>
+                StoreCell ? (
+                  <StoreCell
+                    key={key}
+                    orderKey={checkout.orderKey}
+                    store={store}
+                    choices={checkout.choices.stores[store.storeId] ?? {}}
+                    set={(change) => checkout.change({ choices: { stores: { [store.storeId]: change } } })}
+                    isWanted={wanted?.storeId === store.storeId && wanted.key === key}
+                    onClose={() => setWanted(null)}
+                  />
+                ) : null,
+              )}
             </StoreBlock>
           ))}
-          <CouponCell checkout={checkout} />
-          <PointsCell checkout={checkout} />
-          {submit.payAtPickup === undefined ? null : (
+          {cells.map(({ key, OrderCell }) =>
+            OrderCell ? (
+              <OrderCell
+                key={key}
+                reply={submit}
+                choices={checkout.choices.order}
+                set={(order, by) => checkout.change({ choices: { order }, ...(by ? { by } : {}) })}
+                request={(order) => checkout.requestWith({ order })}
+                isConfirming={checkout.isConfirming}
+              />
+            ) : null,
+          )}
+          {submit.rows.length > 0 ? (
             <Cells>
-              <SwitchCell
-                label="到店付款"
-                note="先预约，到店付款取货"
-                isOn={submit.payAtPickup}
-                onTap={() => void checkout.change({ payAtPickup: !submit.payAtPickup })}
+              <OptionRows
+                rows={submit.rows}
+                onSwitch={(row) => void setRow(row)}
+                onText={(row) => void editText(row)}
               />
             </Cells>
-          )}
-          <InvoiceCell invoice={checkout.invoice} onInvoice={checkout.setInvoice} />
+          ) : null}
           <MemberTip place="submitOrder" of={submit} />
-          <View className="card">
-            <AmountRows rows={submit.amounts} note={submit.rewardText} />
-          </View>
+          <PriceDetails
+            amounts={submit.amounts}
+            note={firstOf(cells.map(({ note }) => note?.(submit)))}
+            lines={submit.stores.flatMap(({ storeId, lines }) =>
+              lines.map((line, at) => ({ ...line, id: `${storeId} ${at}` })),
+            )}
+          />
         </View>
       ) : checkout.failedText ? (
         <EmptyState
@@ -223,7 +264,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
           setStopped(false)
           void checkout.change({ without: badSkus })
         }}
-        onSlot={() => void askSlotAgain()}
+        onSlot={() => void chooseAgain()}
         onBack={() => {
           if (isStopped) return setStopped(false)
           void cart.refresh()
@@ -233,6 +274,9 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
     </Screen>
   )
 })
+
+/** The first that is there. */
+const firstOf = (texts: readonly (string | null | undefined)[]) => texts.find(Boolean) ?? undefined
 
 function SubmitSkeleton() {
   return (

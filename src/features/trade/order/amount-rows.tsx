@@ -4,7 +4,7 @@ import { Price } from '@/ui/price/price'
 import './amount-rows.scss'
 
 /** The amounts as the server lists them; the same on submit page and order detail (behaviours 2.7). */
-export function AmountRows({ rows, note }: { rows: readonly AmountRow[]; note?: string }) {
+export function AmountRows({ rows, note }: { rows: readonly AmountRow[]; note?: string | undefined }) {
   return (
     <View>
       {rows.map((row) => (

@@ -2,11 +2,13 @@ import { DELIVERY_TYPE, DELIVERY_TYPE_TEXT, type DeliveryType } from '@contract/
 import { LIST_SOURCE } from '@contract/codes/tracking'
 import type { OrderLine, OrderPart } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import { go } from '@/app/navigate'
 import { meet } from '@/app/tracking/met'
 import { Button } from '@/ui/button/button'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
+import { OptionRows } from '@/ui/option-rows/option-rows'
 import { Price } from '@/ui/price/price'
 import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
@@ -20,12 +22,9 @@ const IN_STORE: readonly DeliveryType[] = [
   DELIVERY_TYPE.ticket,
 ]
 
-/** What was bought of one store: where it is fetched if it is, its goods, what the shopper wrote to it. */
-export function OrderPartCard({
-  part: { orderId, storeId, store, lines, remark, deliveryType, arriveText },
-}: {
-  part: OrderPart
-}) {
+/** What was bought of one store: where it is fetched if it is, its goods, what else was asked for (`children` last). */
+export function OrderPartCard({ part, children }: { part: OrderPart; children?: ReactNode }) {
+  const { orderId, storeId, store, lines, rows, deliveryType, arriveText } = part
   const inStore = IN_STORE.find((type) => type === deliveryType)
   return (
     <View className="card order-part">
@@ -69,7 +68,12 @@ export function OrderPartCard({
           <AfterSaleWord orderId={orderId} line={line} />
         </View>
       ))}
-      {remark ? <View className="order-part__note order-part__remark">备注：{remark}</View> : null}
+      {rows.length > 0 ? (
+        <View className="order-part__rows">
+          <OptionRows rows={rows} />
+        </View>
+      ) : null}
+      {children}
     </View>
   )
 }

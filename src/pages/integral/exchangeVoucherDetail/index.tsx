@@ -20,8 +20,8 @@ export default page('pointsItem', ({ params: { itemId } }) => {
           ? store.redeem()
           : desk.begin(env, {
               source: 'buyNow',
-              pointItemId: itemId,
-              binComits: [{ storeId, products: [{ skuId, number: 1 }] }],
+              choices: { order: { pointItemId: itemId }, stores: {} },
+              goods: [{ storeId, products: [{ skuId, number: 1 }] }],
             })
       }
     >

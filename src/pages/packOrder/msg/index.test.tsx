@@ -1,11 +1,25 @@
 import '@testing-library/jest-dom'
+import type { OptionRow } from '@contract/schema/order'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { env, stores } from '@/app/env'
 import { credentials } from '@/app/session/credentials'
 import { SessionStore } from '@/app/stores/session.store'
-import { keptRemark, saveRequest } from '@/features/trade/checkout/saved-requests'
+import { savedChoices, saveRequest } from '@/features/trade/checkout/saved-requests'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import RemarkPage from './index'
+
+const GREETING: OptionRow = {
+  key: 'giftWrap',
+  field: 'greeting',
+  label: '贺卡',
+  note: '',
+  value: '',
+  control: 'text',
+  isOn: false,
+  placeholder: '写一句祝福',
+  maxLength: 20,
+}
+const remarks = () => ['s1', 's2'].map((id) => savedChoices('k')?.stores[id]?.remark)
 
 let isBad: boolean
 beforeEach(() => {
@@ -14,7 +28,8 @@ beforeEach(() => {
   stores.get(SessionStore).uid = 'u1'
   isBad = false
   jest.spyOn(env, 'call').mockImplementation((async () => isBad) as typeof env.call)
-  saveRequest('k', { source: 'cart', remarks: { s1: '放门口', s2: '别按铃' } })
+  const choices = { order: {}, stores: { s1: { remark: '放门口' }, s2: { remark: '别按铃' } } }
+  saveRequest('k', { source: 'cart', choices, begunWith: { order: {}, stores: {} }, texts: { s1: [GREETING] } })
 })
 afterEach(() => jest.restoreAllMocks())
 
@@ -30,7 +45,7 @@ async function write(text: string): Promise<HTMLTextAreaElement> {
 
 test('a remark is kept for its store alone, and leads back', async () => {
   await write(' 少放糖 ')
-  expect([keptRemark('k', 's1'), keptRemark('k', 's2')]).toEqual(['少放糖', '别按铃'])
+  expect(remarks()).toEqual(['少放糖', '别按铃'])
   // With no page below, home.
   await waitFor(() => expect(taro.callsOf('switchTab')).toHaveLength(1))
 })
@@ -39,7 +54,26 @@ test('one that is refused is told by a toast, and what was typed stays [sensitiv
   isBad = true
   expect((await write('坏话')).value).toBe('坏话')
   expect(taro.callsOf('showToast')).toMatchObject([{ title: '不能含有敏感词，请重新输入', duration: 2000 }])
-  expect([keptRemark('k', 's1'), taro.callsOf('switchTab').length]).toEqual(['放门口', 0])
+  expect([remarks(), taro.callsOf('switchTab').length]).toEqual([['放门口', '别按铃'], 0])
+})
+
+test('a row that the server describes is written in its own words, into its own field', async () => {
+  taro.at('/pages/packOrder/msg/index', { orderKey: 'k', storeId: 's1', key: 'giftWrap', field: 'greeting' })
+  render(<RemarkPage />)
+  const field = screen.getByLabelText<HTMLTextAreaElement>('贺卡')
+  expect([field.placeholder, screen.queryByText('0/20')?.textContent]).toEqual(['写一句祝福', '0/20'])
+  fireEvent.input(field, { target: { value: '生日快乐' } })
+  await act(async () => void fireEvent.click(screen.getByText('确定')))
+  expect(savedChoices('k')?.stores).toEqual({
+    s1: { remark: '放门口', giftWrap: { greeting: '生日快乐' } },
+    s2: { remark: '别按铃' },
+  })
+})
+
+test('a row that the order does not have is not written', () => {
+  taro.at('/pages/packOrder/msg/index', { orderKey: 'k', storeId: 's2', key: 'giftWrap', field: 'greeting' })
+  render(<RemarkPage />)
+  expect(screen.getByText('订单已提交或已失效')).toBeVisible()
 })
 
 test('without an order that is being made there is nothing to say', () => {

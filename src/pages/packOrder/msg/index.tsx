@@ -2,14 +2,17 @@ import { Fields, FormScreen } from '@/app/form-screen'
 import { back, go } from '@/app/navigate'
 import { page, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { LONGEST_REMARK, remarkForm } from '@/features/trade/checkout/remark-form'
-import { keptRemark } from '@/features/trade/checkout/saved-requests'
+import { savedChoices, savedText } from '@/features/trade/checkout/saved-requests'
+import { textChoiceForm } from '@/features/trade/checkout/text-choice-form'
+import { REMARK_TEXT } from '@/features/trade/remark/remark-text'
 import { Field } from '@/ui/field/field'
 
-/** The remark for one store of an order that is being made (behaviours 2.5). */
-export default page('orderRemark', ({ params: { orderKey = '', storeId = '' } }) => {
-  const form = useLocalStore('form', (env) => remarkForm(env, orderKey, storeId))
-  if (keptRemark(orderKey, storeId) === null) {
+/** A text of an order that is being made: the remark for one store (behaviours 2.5), or a row that the server describes. */
+export default page('orderRemark', ({ params: { orderKey = '', storeId = '', key = '', field = '' } }) => {
+  const place = { storeId, ...(key === '' ? REMARK_TEXT : { key, field }) }
+  const form = useLocalStore('form', (env) => textChoiceForm(env, orderKey, place))
+  const text = key === '' ? REMARK_TEXT : savedText(orderKey, storeId, { key, field })
+  if (!text || savedChoices(orderKey) === null) {
     const empty = { text: '订单已提交或已失效', actionText: '去购物车', onAction: () => void go('cart') }
     return <Screen isEmpty empty={empty} />
   }
@@ -17,12 +20,12 @@ export default page('orderRemark', ({ params: { orderKey = '', storeId = '' } })
     <FormScreen form={form} action="确定" onDone={() => back()}>
       <Fields>
         <Field
-          label="给商家留言"
+          label={text.label}
           isLong
           {...form.field('text')}
-          maxLength={LONGEST_REMARK}
-          placeholder="选填，如送货时间、包装要求"
-          hint={`${form.values.text.length}/${LONGEST_REMARK}`}
+          maxLength={text.maxLength}
+          placeholder={text.placeholder}
+          hint={`${form.values.text.length}/${text.maxLength}`}
         />
       </Fields>
     </FormScreen>

@@ -2,7 +2,7 @@ import { chinaMinute } from '@contract/codes/china-time'
 import { DELIVERY_TYPE, ORDER_STATUS, type OrderButtonCode } from '@contract/codes/order'
 import type { InvoiceRequest } from '@contract/schema/invoice'
 import type { OrderDetail } from '@contract/schema/order'
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { useCallback, useState } from 'react'
 import { isApiError } from '@/app/api/api-error'
 import { copyText } from '@/app/dialog'
@@ -17,17 +17,19 @@ import { InvoiceCell } from '@/features/finance/invoice/invoice-cell'
 import { invoiceText } from '@/features/finance/invoice/invoice-text'
 import { LateInvoiceSheet } from '@/features/finance/invoice/late-invoice-sheet'
 import { OrderCases } from '@/features/trade/aftersale/order-cases'
-import { AmountRows } from '@/features/trade/order/amount-rows'
+import { PART_CELLS } from '@/features/trade/checkout-cells/part-cells'
 import { CancelSheet } from '@/features/trade/order/cancel-sheet'
 import { NO_ORDER } from '@/features/trade/order/no-order'
 import { OrderActionsStore } from '@/features/trade/order/order-actions.store'
 import { OrderPartCard } from '@/features/trade/order/order-part-card'
+import { PriceDetails } from '@/features/trade/order/price-details'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Countdown } from '@/ui/countdown/countdown'
 import { Facts } from '@/ui/facts/facts'
 import { Icon } from '@/ui/icon/icon'
 import { ListItem } from '@/ui/list-item/list-item'
+import { OptionRows } from '@/ui/option-rows/option-rows'
 import { priceText } from '@/ui/price/cents'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { StatusHead, StatusSkeleton } from '@/ui/status-head/status-head'
@@ -49,10 +51,12 @@ export default page('order', ({ params }) => {
   const refresh = useCallback(() => void shown.refresh(), [shown])
   useEvery(LIVE_MS, refresh, order?.deliveryType === DELIVERY_TYPE.instant && MOVING.includes(order.status))
   const changeInvoice = async (invoice: InvoiceRequest | null) => {
-    if (!order) return
+    if (!order) return false
     const { orderId: id } = order
-    await env.try(env.call('POST productOrder/changeInvoice', { orderId: id, ...(invoice && { invoice }) }))
+    const body = { orderId: id, ...(invoice && { invoice }) }
+    const reply = await env.try(env.call('POST productOrder/changeInvoice', body))
     await shown.refresh()
+    return !isApiError(reply)
   }
   const [isApplying, setApplying] = useState(false)
   const applying = useLocalStore(
@@ -134,12 +138,23 @@ export default page('order', ({ params }) => {
             />
           ) : null}
           {order.parts.map((part) => (
-            <OrderPartCard key={part.orderId} part={part} />
+            <OrderPartCard key={part.orderId} part={part}>
+              {PART_CELLS.map(({ key, PartCell }) => (
+                <PartCell key={key} part={part} />
+              ))}
+            </OrderPartCard>
           ))}
-          <View className="card">
-            <AmountRows rows={order.amounts} note={order.rewardText} />
-            {order.refund ? <AmountRows rows={[{ ...order.refund, kind: 'discount' }]} /> : null}
-          </View>
+          {order.rows.length > 0 ? (
+            <Cells>
+              <OptionRows rows={order.rows} />
+            </Cells>
+          ) : null}
+          <PriceDetails
+            amounts={order.amounts}
+            note={order.rewardText}
+            lines={order.parts.flatMap(({ lines }) => lines.map((line) => ({ ...line, id: line.orderLineId })))}
+            refund={order.refund && { ...order.refund, kind: 'discount' }}
+          />
           {isUnpaid && order.payAmount > 0 ? <InvoiceCell invoice={order.invoice} onInvoice={changeInvoice} /> : null}
           <Cells>
             {order.canChangeDelivery ? (

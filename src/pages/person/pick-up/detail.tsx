@@ -26,7 +26,7 @@ const HOW_TO = [
   { icon: 'scan-line', text: '出示取货码' },
   { icon: 'package', text: '当面清点' },
 ] as const
-const loadHours = () => import('@/features/trade/checkout/slot-sheet').then(({ SlotSheet }) => SlotSheet)
+const loadHours = () => import('@/features/trade/pickup/slot-sheet').then(({ SlotSheet }) => SlotSheet)
 
 /** One pickup: its code or what is due, where, what, and another hour (look book pickup.html). */
 export default page('pickupDetail', ({ params: { orderId } }) => {

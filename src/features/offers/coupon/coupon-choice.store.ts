@@ -11,6 +11,9 @@ const placeOf = ({ kind, storeId }: CouponChoice) => {
   return kind === 'gift' ? `gift ${storeId}` : (storeId ?? 'mall')
 }
 
+/** The order as it stands, with those coupons; null: with the best. Null without an order. */
+export type RequestWith = (couponIds: readonly string[] | null) => ConfirmInput | null
+
 /** The shopper's coupons beside an order: which are ticked, and what the server says of that. Late answers are dropped. */
 export class CouponChoiceStore {
   choices: CouponChoices | null = null
@@ -20,15 +23,12 @@ export class CouponChoiceStore {
   /** Nothing to show. */
   error: ApiError | null = null
   private readonly latest = new LatestRequest()
+  private requestWith: RequestWith = () => null
 
-  /** `ask` gives the order as it stands, with those coupons; null: with the best. */
-  constructor(
-    private readonly env: Env,
-    private readonly ask: (couponIds: readonly string[] | null) => ConfirmInput | null,
-  ) {
-    makeAutoObservable<this, 'env' | 'ask' | 'latest'>(
+  constructor(private readonly env: Env) {
+    makeAutoObservable<this, 'env' | 'requestWith' | 'latest'>(
       this,
-      { env: false, ask: false, latest: false, choices: observableRef, chosen: observableRef },
+      { env: false, requestWith: false, latest: false, choices: observableRef, chosen: observableRef },
       { autoBind: true },
     )
   }
@@ -38,7 +38,8 @@ export class CouponChoiceStore {
   }
 
   /** Opens with what the order has. */
-  open(chosen: readonly string[]): Promise<void> {
+  open(requestWith: RequestWith, chosen: readonly string[]): Promise<void> {
+    this.requestWith = requestWith
     this.choices = null
     return this.choose(chosen)
   }
@@ -57,7 +58,7 @@ export class CouponChoiceStore {
 
   /** What the order costs with these; null: with the best there are. */
   async choose(couponIds: readonly string[] | null): Promise<void> {
-    const input = this.ask(couponIds)
+    const input = this.requestWith(couponIds)
     if (!input) return
     const isNewest = this.latest.ask()
     if (couponIds) this.chosen = couponIds

@@ -3,10 +3,12 @@ import type { CouponChoices } from '@contract/schema/coupon'
 import { ApiError } from '@/app/api/api-error'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
-import { couponChoice } from '../../offers/coupon/coupon.fixture'
-import { confirmed, STOCK_CHECK } from './checkout.fixture'
-import { CheckoutStore } from './checkout.store'
-import { CouponChoiceStore } from './coupon-choice.store'
+import { confirmed, STOCK_CHECK } from '../../trade/checkout/checkout.fixture'
+import { CheckoutStore } from '../../trade/checkout/checkout.store'
+import { committedChoices } from '../../trade/checkout/checkout-cell'
+import { couponChoice } from './coupon.fixture'
+import { CouponChoiceStore, type RequestWith } from './coupon-choice.store'
+import { couponChoice as cell } from './coupon-choice-cell'
 
 const LIST = 'POST productOrder/getCouponsList'
 const CONFIRM = 'POST productOrder/confirmOrder'
@@ -31,13 +33,12 @@ const order = { source: 'cart', orderSource: 1 } as const
 
 beforeEach(() => taro.reset())
 
+const requestWith: RequestWith = (couponIds) => ({ ...order, ...(couponIds && { couponIds: [...couponIds] }) })
+
 async function opened(answer?: (ids: readonly string[] | undefined) => CouponChoices | Promise<CouponChoices>) {
   const env = fakeEnv({ call: { [LIST]: ({ couponIds }) => answer?.(couponIds) ?? judged(couponIds ?? BEST) } })
-  const store = new CouponChoiceStore(env, (couponIds) => ({
-    ...order,
-    ...(couponIds && { couponIds: [...couponIds] }),
-  }))
-  await store.open(BEST)
+  const store = new CouponChoiceStore(env)
+  await store.open(requestWith, BEST)
   const asked = () => env.sent.map(({ input }) => (input as { couponIds?: string[] }).couponIds)
   return { env, store, asked }
 }
@@ -85,7 +86,7 @@ test('without an answer the ticks are those of the amounts; without any there is
   isLost = true
   await store.toggleNone()
   expect([store.chosen, env.toasts.length, store.error]).toEqual([BEST, 1, null])
-  await store.open(BEST)
+  await store.open(requestWith, BEST)
   expect(store.error).toBe(lost)
   isLost = false
   await store.choose(BEST)
@@ -104,10 +105,11 @@ test('the order takes what was chosen and keeps to it; its commit names what app
   })
   const checkout = new CheckoutStore(env, 'k1')
   await checkout.confirm({ source: 'cart' })
-  expect(checkout.askWith(null)).not.toHaveProperty('couponIds')
-  await checkout.change({ couponIds: ['mall2', 's1'] })
+  await checkout.change({ choices: { order: { couponIds: ['mall2', 's1'] } }, by: CHANGE })
+  expect(checkout.requestWith({ order: { couponIds: undefined } })).not.toHaveProperty('couponIds')
   await checkout.change({ addressId: 'a2' })
-  await checkout.commit()
+  const reply = confirmed({ coupons })
+  await checkout.commit(committedChoices([cell], checkout.choices, reply))
   expect(env.sent.map(({ key, input }) => [key, (input as { couponIds?: string[] }).couponIds])).toEqual([
     [CONFIRM, undefined],
     [CHANGE, ['mall2', 's1']],

@@ -15,8 +15,8 @@ import { Price } from '@/ui/price/price'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Tabs } from '@/ui/tabs/tabs'
 import { Tap } from '@/ui/tap/tap'
-import { ofCoupon } from '../../offers/coupon/goods-of-coupon'
 import type { CouponChoiceStore } from './coupon-choice.store'
+import { ofCoupon } from './goods-of-coupon'
 import './coupon-choice-sheet.scss'
 
 interface CouponChoiceSheetProps {

@@ -1,0 +1,9 @@
+import type { CheckoutCell, OrderCellProps } from '../../trade/checkout/checkout-cell'
+import { InvoiceCell } from './invoice-cell'
+
+/** 发票 for each order of a submit. */
+function InvoiceChoiceCell({ choices: { invoice }, set }: OrderCellProps) {
+  return <InvoiceCell invoice={invoice ?? null} onInvoice={(asked) => set({ invoice: asked ?? undefined })} />
+}
+
+export const invoiceChoice: CheckoutCell = { key: 'invoice', OrderCell: InvoiceChoiceCell }

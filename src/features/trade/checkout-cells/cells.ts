@@ -1,0 +1,19 @@
+import { rewardNote } from '../../customer/member/reward-note'
+import { invoiceChoice } from '../../finance/invoice/invoice-choice'
+import { pointsChoice } from '../../finance/points/points-cell'
+import { couponChoice } from '../../offers/coupon/coupon-choice-cell'
+import { pointItemChoice } from '../../offers/points-mall/point-item-cell'
+import type { CheckoutCell } from '../checkout/checkout-cell'
+import { pickupChoice } from '../pickup/pickup-cells'
+import { remarkChoice } from '../remark/remark-cell'
+
+/** Checkout parts that need more on a submit page than the rows that the server describes, in the order in which they stand. */
+export const CHECKOUT_CELLS: readonly CheckoutCell[] = [
+  couponChoice,
+  pointItemChoice,
+  pointsChoice,
+  pickupChoice,
+  remarkChoice,
+  invoiceChoice,
+  rewardNote,
+]

@@ -1,0 +1,51 @@
+import type { OrderChoices, StoreChoices } from '@contract/choices'
+import type { OptionRow } from '@contract/schema/order'
+
+/** What a submit asks for besides its goods: for the whole order, and for each store by its id. It holds no secret. */
+export interface Choices {
+  order: OrderChoices
+  stores: Record<string, StoreChoices>
+}
+/** Fields to set; undefined takes a field out. */
+export type Change<T> = { [K in keyof T]?: T[K] | undefined }
+export interface ChoicesChange {
+  order?: Change<OrderChoices>
+  stores?: Record<string, Change<StoreChoices>>
+}
+
+export const NO_CHOICES: Choices = { order: {}, stores: {} }
+
+export function withChange({ order, stores }: Choices, change: ChoicesChange): Choices {
+  const changed = Object.entries(change.stores ?? {}).map(([id, own]) => [id, merged(stores[id] ?? {}, own)])
+  return { order: merged(order, change.order ?? {}), stores: { ...stores, ...Object.fromEntries(changed) } }
+}
+
+/** An undefined field is taken out: some storages keep it as null, which the server refuses. */
+function merged<T extends object>(fields: T, change: Change<T>): T {
+  const all = Object.entries({ ...fields, ...change }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(all) as T
+}
+
+/** Where a field stands: in the choice `key` of a store, or of the whole order (`storeId` is empty). */
+export interface FieldPlace extends Pick<OptionRow, 'key' | 'field'> {
+  storeId: string
+}
+
+/** The field's value; undefined when it was never set. Without `field` the choice itself is meant. */
+export function fieldOf(choices: Choices, { storeId, key, field }: FieldPlace): unknown {
+  const choice: unknown = Reflect.get(fieldsAt(choices, storeId), key)
+  return field === '' ? choice : Reflect.get(objectOf(choice), field)
+}
+
+/** Sets one field. An empty text takes it out. */
+export function fieldChange(choices: Choices, place: FieldPlace, value: boolean | string): ChoicesChange {
+  const { storeId, key, field } = place
+  const set = value === '' ? undefined : value
+  const choice: unknown = Reflect.get(fieldsAt(choices, storeId), key)
+  const change = { [key]: field === '' ? set : merged<object>(objectOf(choice), { [field]: set }) }
+  return storeId === '' ? { order: change } : { stores: { [storeId]: change } }
+}
+
+const fieldsAt = ({ order, stores }: Choices, storeId: string): object =>
+  storeId === '' ? order : (stores[storeId] ?? {})
+const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
