@@ -74,7 +74,7 @@ export const OptionRow = T.Object({
   /** Right of the label; empty without one. */
   value: T.String(),
   control: Words(['none', 'switch', 'text'] as const),
-  /** Of the choice's object; empty where nothing is set. */
+  /** A field of the choice's object; empty where the row sets nothing. */
   field: T.String(),
   isOn: Flag,
   /** A text: what stands in the empty field, and its longest length. */

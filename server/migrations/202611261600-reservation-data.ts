@@ -70,7 +70,7 @@ const COLUMNS = {
   state: 'text',
 } as const
 const BACK = sql`back_number >= 0 and back_number <= number`
-/** Of a row `r`: another coupon has a row of the same line. */
+/** Whether another coupon has a row of the same line as a row `r`. */
 const HAS_MORE_COUPONS = sql<boolean>`(r.kind = 'coupon' and exists (
   select 1 from reservation o
   where o.uid = r.uid and o.no = r.no and o.kind = r.kind and o.line_id = r.line_id and o.key <> r.key))`

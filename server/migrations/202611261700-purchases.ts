@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update gift_redemption set state = case state when 'done' then 'paid' else 'refunded' end
     where state in ('done', 'returned')`.execute(db)
-  // Of goods the order line is reserved with its points; a gift is a purchase and reserves its points by itself.
+  // Goods reserve their points at the order line; a gift is a purchase and reserves its points by itself.
   await sql`
     update reservation set kind = 'pointGift' where kind = 'pointItem' and exists (
       select 1 from gift_redemption

@@ -68,7 +68,7 @@ interface Term {
   source: string
 }
 
-/** How a term comes that nobody pays for here. */
+/** How a term comes that is not paid for here. */
 export interface Given {
   uid: string
   card: Card
@@ -309,7 +309,7 @@ export class CardPurchaseService implements PurchaseSubject<'card_purchase', Ter
     }
   }
 
-  /** Puts a term that nobody pays for here behind those that there are. */
+  /** Puts a term that is not paid for here behind those that there are. */
   async give(tx: Tx, given: Given, now: number, id?: string): Promise<CardPurchaseTable> {
     const { uid } = given
     const own = ownColumns(given)

@@ -139,7 +139,7 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     if (state === 'closed') fail('SYS_BIZ_DATA_ERROR_CODE', this.of.words.late)
   }
 
-  /** Hands over what nobody pays for here; gives its row. */
+  /** Hands over a purchase that is not paid for; gives its row. */
   async give(tx: Tx, uid: string, own: OwnColumns<T>, now: number, id = newId()): Promise<Tables[T]> {
     const row = this.#rowOf({ uid, id, payableNo: '', state: 'paid', priceCents: 0, at: now }, own)
     await repo.insertPurchase(tx, this.of.table, row)

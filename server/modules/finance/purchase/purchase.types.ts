@@ -37,7 +37,7 @@ export interface PurchaseDraft<T extends PurchaseTable> {
   /** 0 is settled at once. */
   priceCents: number
   own: OwnColumns<T>
-  /** Of each request the line is the purchase's id, unless the subject gives lines of its own back. */
+  /** Each request's line is the purchase's id, unless the subject gives lines of its own back. */
   requests?: RequestsByKind
 }
 

@@ -25,7 +25,7 @@ export interface CouponDraft extends Omit<CouponRecord, 'goods' | 'productIds' |
   productIds: readonly string[] | null
   /** What its goods lie under; null: anywhere. */
   categoryId: string | null
-  /** Of a gift coupon: the SKUs that it gives one of, the first that is there. */
+  /** A gift coupon's SKUs: it gives one piece of the first that is there. */
   giftSkuIds: readonly string[]
 }
 

@@ -38,7 +38,7 @@ export interface PartOrder {
   status: OrderStatus
   deliveryType: number
   payableCents: number
-  /** Of `payableCents`: without fees. */
+  /** The share of `payableCents` that is for goods, without fees. */
   goodsCents: number
   refundedCents: number
   returnedCents: number
@@ -100,7 +100,7 @@ export interface CheckoutPart<Keep extends object = never> {
   onOrder?(of: OrderOfPart<Keep>): OrderShow
   /** For all orders of one payment, paid or not. */
   onPayment?(orders: readonly OrderOfPart<Keep>[]): PaymentShow
-  /** Of the orders on one page: one, or all of a checkout that is not paid. */
+  /** For the orders on one page: one, or all of a checkout that is not paid. */
   onDetail?(q: Reader, orders: readonly OrderOfPart<Keep>[]): Promise<DetailShow>
 }
 

@@ -21,6 +21,7 @@ import {
 import type { OrderDeps } from './order.deps'
 import * as repo from './order.repo'
 import { nextParentNo, orderNoOf } from './order.rules'
+import type { OrderPartTable } from './order.tables'
 import * as parts from './order-part.repo'
 
 export interface CommitCall extends Caller {
@@ -80,36 +81,37 @@ export class OrderCommitService {
       },
       placed.map(({ orderNo, orderId }) => ({ no: orderNo, kind: 'order' as const, uid, id: orderId })),
     )
-    await this.#reserve(tx, { uid, no: parentNo }, plan, prepared)
     const head = { uid, parentNo, payOrderNo, now, expireAt, orderSource: input.orderSource }
-    await repo.insertOrders(
-      tx,
-      placed.map((order) => orderRow(head, order, plan)),
-    )
-    await repo.insertLines(
-      tx,
-      placed.flatMap((order) => lineRows(uid, order)),
-    )
-    await repo.insertAdjustments(
-      tx,
-      placed.flatMap((order) => adjustmentRows(uid, order, plan)),
-    )
-    await parts.insertFees(
-      tx,
-      placed.flatMap((order) => feeRows(uid, order)),
-    )
-    await parts.insertParts(
-      tx,
-      placed.flatMap(({ orderId, store }) =>
-        settled.keeps(store.storeId).map(({ part, data }) => ({ uid, orderId, part, data: JSON.stringify(data) })),
+    await Promise.all([
+      repo.insertOrders(
+        tx,
+        placed.map((order) => orderRow(head, order, plan)),
       ),
-    )
-    await repo.insertEvents(
-      tx,
-      placed.map((order) => placedEvent(uid, order, now)),
-    )
+      repo.insertLines(
+        tx,
+        placed.flatMap((order) => lineRows(uid, order)),
+      ),
+      repo.insertAdjustments(
+        tx,
+        placed.flatMap((order) => adjustmentRows(uid, order, plan)),
+      ),
+      parts.insertFees(
+        tx,
+        placed.flatMap((order) => feeRows(uid, order)),
+      ),
+      parts.insertParts(
+        tx,
+        placed.flatMap((order) => partRows(uid, order, plan)),
+      ),
+      repo.insertEvents(
+        tx,
+        placed.map((order) => placedEvent(uid, order, now)),
+      ),
+      FROM_CART.includes(input.source) && this.#takeFromCart(tx, uid, plan, input.shopCartType),
+    ])
     await runs.placed(tx, placed)
-    if (FROM_CART.includes(input.source)) await this.#takeFromCart(tx, uid, plan, input.shopCartType)
+    // Last: rows of stock are shared by all shoppers, and stay locked until the transaction ends.
+    await this.#reserve(tx, { uid, no: parentNo }, plan, prepared)
     return {
       parentNo,
       payOrderNo,
@@ -263,6 +265,11 @@ function adjustmentRows(uid: string, { orderId, lines }: Placed, plan: Plan): re
 /** Those that cost something. */
 function feeRows(uid: string, { orderId, fees }: Placed): parts.OrderFeeRow[] {
   return fees.flatMap(({ kind, title, cents }, turn) => (cents > 0 ? [{ uid, orderId, kind, title, cents, turn }] : []))
+}
+
+/** What parts of the checkout keep. */
+function partRows(uid: string, { orderId, store }: Placed, { settled }: Plan): OrderPartTable[] {
+  return settled.keeps(store.storeId).map(({ part, data }) => ({ uid, orderId, part, data: JSON.stringify(data) }))
 }
 
 function placedEvent(uid: string, { orderId }: Placed, now: number): repo.OrderEventRow {

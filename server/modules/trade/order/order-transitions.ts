@@ -98,7 +98,7 @@ export class OrderTransitions implements PayableKind {
     return faceOfOrders(orders, lines, this.deps.checkoutParts.onPayment(ofParts))
   }
 
-  /** All orders of a submit become paid. Nobody sells for what came after closing: the goods are free again. */
+  /** All orders of a submit become paid. A payment that arrives after closing is sent back: the goods are free again. */
   async paid(
     tx: Tx,
     payable: Payable,
