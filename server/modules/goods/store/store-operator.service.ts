@@ -81,7 +81,8 @@ export class StoreOperatorService {
   ): Promise<PlacedStore & { changed: string[] }> {
     const { db, clock, stores } = this.deps
     return db.tx(async (tx) => {
-      const { store: known, position: place } = await this.#find(tx, storeId)
+      // Locked: of two changes at once the second starts from what the first has made.
+      const { store: known, position: place } = (await repo.holdStore(tx, storeId)) ?? (await this.#find(tx, storeId))
       const store = { ...known, ...next(known) }
       const after: PlacedStore = { store, position: position ?? place }
       const changed = [...differences(store, known), ...(after.position === place ? [] : ['position'])]

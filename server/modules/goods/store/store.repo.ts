@@ -31,6 +31,17 @@ export async function findStores(q: Reader, ids: readonly string[]): Promise<Sto
   return (await byIds(q, ids)).map(storeOf)
 }
 
+/** A store and its place, locked until the transaction ends; undefined when there is none of this id. */
+export async function holdStore(tx: Tx, storeId: string): Promise<{ store: Store; position: number } | undefined> {
+  const row = await tx
+    .updateTable('store')
+    .set((eb) => ({ position: eb.ref('position') }))
+    .where('storeId', '=', storeId)
+    .returningAll()
+    .executeTakeFirst()
+  return row && { store: storeOf(row), position: row.position }
+}
+
 /** Where the stores inside a box are, from the index alone. */
 export async function listPlaces(q: Reader, box: Box): Promise<Placed[]> {
   let asked = q
