@@ -67,8 +67,8 @@ import * as searchIntent202611260916 from './202611260916-search-intent' // ec2e
 import * as receiptPaper202611260918 from './202611260918-receipt-paper' // 849d7b11abe7
 import * as weighedGoods202611260918 from './202611260918-weighed-goods' // 7a785d826563
 import * as names202611261300 from './202611261300-names' // ace4ddaa0aeb
-import * as reservationData202611261600 from './202611261600-reservation-data' // 26a360c8137b
-import * as purchases202611261700 from './202611261700-purchases' // a777743a1c32
+import * as reservationData202611261600 from './202611261600-reservation-data' // 3a9fa7e29f74
+import * as purchases202611261700 from './202611261700-purchases' // 5cb2e32b545e
 import * as orderParts202611261800 from './202611261800-order-parts' // ed1557e5d310
 import * as broadcast202611262000 from './202611262000-broadcast' // 64a5daaa55c4
 
