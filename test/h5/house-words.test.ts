@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { commandLine } from '@server/cli/mall.fixture'
 import type { Page } from 'playwright-core'
 import { ownBrowserMall } from '../support/browser-mall'
+import { settingTold } from '../support/house-setting'
 import { front, GOODS, inFront, logIn, show, toldBy } from '../support/phone'
-import { connectionTo, WireClient } from '../support/wire-client'
 
 const here = ownBrowserMall()
 const { said } = commandLine(() => ({ GALLERIA_DATA: here.mall.folder }))
@@ -13,12 +12,7 @@ async function told(...args: string[]): Promise<void> {
 /** Sets something for the app, and waits until the running mall says so. */
 async function setFor(code: string, value: string): Promise<void> {
   await told('setting', 'put', code, value)
-  const visitor = await new WireClient(connectionTo(here.mall.url), Date.now, randomUUID()).open()
-  for (;;) {
-    const { records } = await visitor.call('GET baseParam/getHomeParams', {})
-    if (records.some((one) => one.dictCode === code && one.value === value)) return
-    await new Promise((done) => setTimeout(done, 100))
-  }
+  await settingTold(here.mall.url, code, value)
 }
 const mineTab = (page: Page) => page.locator('taro-tabbar a').nth(3)
 const dot = (page: Page) => mineTab(page).locator('.weui-badge_dot')

@@ -1,4 +1,5 @@
 import { commandLine } from '@server/cli/mall.fixture'
+import { settingTold } from '../support/house-setting'
 import type { MiniPage } from '../support/mini-page'
 import { DEMO_MOBILE, fillMiniLogin, pickAndTap, startWeappMall, type WeappMall } from '../support/weapp-mall'
 
@@ -13,6 +14,11 @@ beforeAll(async () => {
   world = await startWeappMall()
   await told('setting', 'put', 'APP_MIN_VERSION', '99')
   await told('setting', 'put', 'APP_UPDATE_TEXT', '结算更快了')
+  for (const [code, value] of [
+    ['APP_MIN_VERSION', '99'],
+    ['APP_UPDATE_TEXT', '结算更快了'],
+  ] as const)
+    await settingTold(world.mall.url, code, value)
 })
 afterAll(() => world.stop())
 
