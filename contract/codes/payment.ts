@@ -12,7 +12,7 @@ export const PAY_WAY = {
 export type PayWay = (typeof PAY_WAY)[keyof typeof PAY_WAY]
 
 /**
- * Numbers of channels in addresses, 0 to 100 (spec 3 "Payment way names"), by the ways that stand for each here; the order
+ * Numbers of channels in addresses, 0 to 100, by the ways that stand for each here; the order
  * is that of the spec's list: balance, WeChat, Alipay, card union, points. A channel without a way is left out.
  */
 const WAYS_BY_CHANNEL: ReadonlyMap<string, readonly PayWay[]> = new Map([
@@ -41,7 +41,7 @@ export const PAY_STATUS = {
 } as const
 export type PayStatus = (typeof PAY_STATUS)[keyof typeof PAY_STATUS]
 
-/** The state that an address names by the word of a pin (spec 4 "Payment pin icon states"); null for any other word. */
+/** The state that an address names by the word of a pin; null for any other word. */
 export function statusOfPin(pin: string): PayStatus | null {
   if (pin === 'success') return PAY_STATUS.paid
   return [PAY_STATUS.fail, PAY_STATUS.ongoing, PAY_STATUS.paid].find((status) => status === pin) ?? null

@@ -85,9 +85,9 @@ export const PayFace = T.Object({
     unpaid: Exit,
     more: T.Array(Exit),
   }),
-  /** Once it is paid, `exits.paid` takes the place of the result page (spec 4 "Pay flow"). */
+  /** Once it is paid, `exits.paid` takes the place of the result page. */
   skipsResult: Flag,
-  /** Fields of the addresses of cashier and result page beside payOrderNo (spec 2). They are not shown. */
+  /** Fields of the addresses of cashier and result page beside payOrderNo. They are not shown. */
   params: T.Record(T.String(), T.String()),
 })
 export type PayFace = Static<typeof PayFace>

@@ -44,14 +44,14 @@ export async function payFaceOf(env: Env, payOrderNo: string): Promise<PayFace |
   return isApiError(face) ? null : face
 }
 
-/** Fields of the addresses of cashier and result page (spec 2): those of the address at hand, and what the server says. */
+/** Fields of the addresses of cashier and result page: those of the address at hand, and what the server says. */
 export const payParams = ({ payOrderNo, params, face }: PaymentStart): PayPageParams => ({
   ...params,
   ...face?.params,
   payOrderNo,
 })
 
-/** Tells what became of a payment; in the test environment every try of it (spec 4 "Pay flow"). */
+/** Tells what became of a payment; in the test environment every try of it. */
 export const resultPage = (environment = environmentName()) => (environment === 'test' ? 'payTest' : 'payResult')
 
 /** Address of the payment web page with the spec's parameters (spec 2 "Payment web page"). */

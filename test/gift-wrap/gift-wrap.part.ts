@@ -86,6 +86,10 @@ export function createGiftWrap(
       refusal: (refused) => (refused.some(({ kind }) => kind === KIND) ? GONE_TEXT : null),
     }),
     may: (move, order) => (move === 'cancel' && order.payableCents > 100_000 ? '已包装的大额订单请联系商家取消' : null),
+    async onDetail(_q, orders) {
+      const wrapped = orders.filter(({ keep }) => keep).length
+      return wrapped > 0 ? { rows: [row({ label: '包装合计', value: `¥${(wrapped * CENTS) / 100}` })] } : {}
+    },
     onOrder: ({ keep }) => (keep ? { rows: [row({ label: '礼品包装', value: keep.greeting || '无祝福语' })] } : {}),
   }
   return { services: {}, checkoutParts: [part] } satisfies Module

@@ -76,6 +76,7 @@ test('the order keeps it, shows it, and gives its money back with the order', as
     unpaid.parts.map(({ orderId }) => (orderId === teaId ? ['生日快乐'] : [])),
   )
   expect(unpaid.payAmount).toBe(payAmount)
+  expect(unpaid.rows.map(({ label, value }) => [label, value])).toEqual([['包装合计', '¥5']])
   await payFor(mall, client, payOrderNo)
   const paid = await client.call('GET productOrder/getOrderInfo', { orderId: teaId })
   expect(paid.amounts.map(({ label, amount }) => [label, amount])).toEqual([

@@ -64,7 +64,7 @@ export const couponCommands: readonly Command[] = [
   {
     name: 'coupon give',
     action: 'coupon.give',
-    summary: 'gives shoppers one each, whoever it is for',
+    summary: 'gives shoppers one each, members or not',
     usage: '<id> <uid…>',
     arguments: [2, 50],
     run: give,

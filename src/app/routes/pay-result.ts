@@ -1,9 +1,9 @@
 import { area, row } from './area'
 
 /**
- * Parameters of cashiers and results that pages read. Of the others that spec 2 names (id, money, parentNo, isScan, isXuni,
- * cardId, isTuan, tuanId, isMoreProduct, presentPointMessage, refundOrderNo, isPresell, isCouponPackage) the app writes those
- * that the server gives and hands on what it was given; what is shown comes from the server.
+ * Parameters of cashiers and results that pages read. Addresses have more (id, money, parentNo, isScan, isXuni, cardId,
+ * isTuan, tuanId, isMoreProduct, presentPointMessage, refundOrderNo, isPresell, isCouponPackage): the app writes those that
+ * the server gives and hands on the others. What is shown comes from the server.
  */
 export type PayPageParams = {
   payOrderNo?: string

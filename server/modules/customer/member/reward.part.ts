@@ -25,6 +25,8 @@ const PLAIN: Reward = { bonusPoints: 0, factorX10: PLAIN_FACTOR }
 /** Orders whose points are still to come. */
 const OPEN: readonly OrderStatus[] = [
   ORDER_STATUS.unpaid,
+  ORDER_STATUS.awaitingGroup,
+  ORDER_STATUS.awaitingFinal,
   ORDER_STATUS.awaitingAcceptance,
   ORDER_STATUS.toShip,
   ORDER_STATUS.toReceive,

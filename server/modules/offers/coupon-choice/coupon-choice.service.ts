@@ -35,7 +35,7 @@ export class CouponChoiceService {
     }
   }
 
-  /** Coupons for freight alone (spec 7 getFreightCouponsList). */
+  /** Coupons for freight alone. */
   async ofFreight(caller: Caller, input: ConfirmInput): Promise<CouponChoices> {
     const { usable, unusable, ...sums } = await this.all(caller, input)
     const isFreight = ({ kind }: { kind: string }) => kind === 'freight'

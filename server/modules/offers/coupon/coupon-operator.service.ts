@@ -108,7 +108,7 @@ export class CouponOperatorService {
   }
 
   /**
-   * Gives shoppers one each, whoever it is for; each counts as one of those that there are. Gives their ids (heldId).
+   * Gives shoppers one each, members or not; each counts as one of those that there are. Gives their ids (heldId).
    * SYS_PARAM_ERROR: there is no such coupon or shopper. SYS_BIZ_DATA_ERROR_CODE: none is left, of all or for one of them.
    */
   async give(actor: Actor, id: string, uids: readonly string[]): Promise<string[]> {

@@ -110,7 +110,7 @@ export class CouponService {
     return { heldId, coupon: cardOf(record, after(record)) }
   }
 
-  /** Gives shoppers one each, whoever it is for; each counts as one of those that there are. Gives their heldIds. */
+  /** Gives shoppers one each, members or not; each counts as one of those that there are. Gives their heldIds. */
   async issue(tx: Tx, uids: readonly string[], couponId: string, now: number): Promise<string[]> {
     const record = (await this.records(tx)).get(couponId)
     if (!record) failParam('couponId', '没有这张优惠券')

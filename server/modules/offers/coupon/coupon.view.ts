@@ -179,7 +179,7 @@ export function giftView(
   }
 }
 
-/** One of the shopper's own (look book my-coupons.html); `payOrderNo`: of the order that holds or has used it. */
+/** One of the shopper's own; `payOrderNo`: of the order that holds or has used it. */
 export function heldView(
   record: CouponRecord,
   held: HeldCouponTable,

@@ -1,10 +1,19 @@
-import type { DetailViews, PartViews } from '@contract/choices'
+import type { CommitViews, DetailViews, OrderViews, PartViews, StoreViews } from '@contract/choices'
 import type { OptionRow, SubmitProblem } from '@contract/schema/order'
 import type { Button } from '@contract/schema/shared'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { Refusal, RequestsByKind } from '../../../kernel/reservations'
 import type { AnyCheckoutPart, CheckoutRun, OrderOfPart, PaidAnswer, PartMove, PartOrder, PlacedStore } from './part'
-import type { Fetching, OwnAddOns, PartDetails, PricedCheckout, PricedStore, PriceInput, Settled } from './plan'
+import type {
+  Fetching,
+  OrderFee,
+  OwnAddOns,
+  PartDetails,
+  PricedCheckout,
+  PricedStore,
+  PriceInput,
+  Settled,
+} from './plan'
 import type { CheckoutRequest, GoodLine, Shelf } from './request'
 
 /** What an order keeps, by part. */
@@ -85,14 +94,13 @@ export class CheckoutParts {
   async onDetail(
     q: Reader,
     orders: readonly { order: PartOrder; keeps: Keeps }[],
-  ): Promise<{ view: DetailViews; buttons: Button[] }> {
+  ): Promise<{ view: DetailViews; rows: OptionRow[]; buttons: Button[] }> {
     const shown = await Promise.all(
-      this.#parts.map(async (part) => {
-        return (await part.onDetail?.(q, ofPart(part.key, orders))) ?? {}
-      }),
+      this.#parts.map(async (part) => (await part.onDetail?.(q, ofPart(part.key, orders))) ?? {}),
     )
     return {
       view: Object.assign({}, ...shown.map(({ view }) => view)),
+      rows: shown.flatMap(({ rows }) => rows ?? []),
       buttons: shown.flatMap(({ buttons }) => buttons ?? []),
     }
   }
@@ -177,16 +185,22 @@ export class AllSettled {
     return this.#all.find(({ details }) => details?.[key] !== undefined)?.details?.[key]
   }
 
-  fees(storeId: string): { kind: string; title: string; cents: number }[] {
+  fees(storeId: string): OrderFee[] {
     return this.#all.flatMap(({ fees }) => fees ?? []).filter((fee) => fee.storeId === storeId)
   }
 
-  requests(): RequestsByKind {
-    return Object.assign({}, ...this.#all.map(({ requests }) => requests))
+  /** All reservations of a commit: those of `others`, and those of the parts. */
+  requests(others: RequestsByKind): RequestsByKind {
+    const byKind: Record<string, unknown[]> = {}
+    for (const requests of [others, ...this.#all.map((one) => one.requests ?? {})])
+      for (const [kind, own] of Object.entries(requests)) byKind[kind] = [...(byKind[kind] ?? []), ...own]
+    return byKind as RequestsByKind
   }
 
+  /** The earliest of all parts. */
   payBy(): number | undefined {
-    return this.#all.find(({ payBy }) => payBy !== undefined)?.payBy
+    const all = this.#all.flatMap(({ payBy }) => payBy ?? [])
+    return all.length > 0 ? Math.min(...all) : undefined
   }
 
   keeps(storeId: string): { part: string; data: object }[] {
@@ -200,16 +214,16 @@ export class AllSettled {
     return this.#all.flatMap(({ appointments }) => appointments?.get(storeId) ?? [])[0]
   }
 
-  /** Every field has its part: the contract's choices and the parts are one list. */
-  view() {
+  /** Each field of the contract's choices has its part. */
+  view(): OrderViews {
     return Object.assign({}, ...this.#all.map(({ view }) => view))
   }
 
-  commitView() {
+  commitView(): CommitViews {
     return Object.assign({}, ...this.#all.map(({ commitView }) => commitView))
   }
 
-  storeView(storeId: string) {
+  storeView(storeId: string): StoreViews {
     return Object.assign({}, ...this.#all.map(({ storeViews }) => storeViews?.get(storeId)))
   }
 

@@ -17,6 +17,7 @@ export type {
 export type {
   Fee,
   Fetching,
+  OrderFee,
   OwnAddOns,
   PartDetails,
   PricedCheckout,

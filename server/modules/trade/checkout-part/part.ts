@@ -7,7 +7,10 @@ import type { Refusal } from '../../../kernel/reservations'
 import type { Fetching, OwnAddOns, PricedCheckout, PricedStore, PriceInput, Settled } from './plan'
 import type { CheckoutRequest, GoodLine, Shelf } from './request'
 
-/** One submit as a part sees it. Its methods read nothing: `prepare` has read what they need. They run in this order. */
+/**
+ * One submit as a part sees it. All but `enter` and `placed`, which write in the transaction of a commit, read nothing:
+ * `prepare` has read what they need.
+ */
 export interface CheckoutRun {
   /** Offers that the lines of a commit name by another id than `price` does. */
   aliases?: ReadonlyMap<string, string>
@@ -20,7 +23,7 @@ export interface CheckoutRun {
   settle?(priced: PricedCheckout): Settled
   /** Words for a refused reservation of the part's own; null: the refusal is of another part. */
   refusal?(refused: readonly Refusal[], stores: readonly PricedStore[]): SubmitProblem[] | string | null
-  /** In the transaction of a commit, after its orders are written. */
+  /** In the transaction of a commit, after its orders are written and before anything is reserved. */
   placed?(tx: Tx, stores: readonly PlacedStore[]): Promise<void>
 }
 
@@ -47,7 +50,7 @@ export interface PartOrder {
   now: number
 }
 
-/** What a part says of an order on its page, in the list and to the operator. */
+/** What a part says of an order on its page and to the operator. */
 export interface OrderShow {
   view?: Partial<PartViews>
   rows?: readonly OptionRow[]
@@ -61,8 +64,10 @@ export interface PaymentShow {
   params?: Readonly<Record<string, string>>
 }
 
+/** What a part says of all orders on one page. */
 export interface DetailShow {
   view?: Partial<DetailViews>
+  rows?: readonly OptionRow[]
   buttons?: readonly Button[]
 }
 

@@ -51,14 +51,18 @@ export interface PricedCheckout {
   added: readonly GoodLine[]
 }
 
-/** An amount on top of a store's goods, frozen with its order. Integer cents, at least 1. */
-export interface Fee {
-  storeId: string
+/** An amount on top of an order's goods, frozen with the order. Integer cents. */
+export interface OrderFee {
   /** Unique in its order; freight and tax are the first two. */
   kind: string
   /** What the shopper reads beside it. */
   title: string
   cents: number
+}
+
+/** A fee of one store's goods, at least 1 cent. */
+export interface Fee extends OrderFee {
+  storeId: string
 }
 
 /** When goods are fetched, epoch ms, and whether they are paid there. */

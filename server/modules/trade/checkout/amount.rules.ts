@@ -1,7 +1,7 @@
 import type { AmountRow } from '@contract/schema/order'
 import { byTitle } from '../../offers/pricing'
+import type { OrderFee } from '../checkout-part'
 import { FREIGHT, joinedFees, TAX } from './fee.rules'
-import type { OrderFee } from './plan'
 
 /** The sums of a submit or of one order, integer cents. */
 export interface Amounts {
@@ -16,7 +16,7 @@ export interface Amounts {
 
 const KINDS: Readonly<Record<string, AmountRow['kind']>> = { [FREIGHT]: 'freight', [TAX]: 'tax' }
 
-/** The amount table, the same on the submit page and in the order (behaviours 2.7). */
+/** The amount table, the same on the submit page and in the order. */
 export function amountRows(
   { originalCents, discounts, fees, freightOff, payableCents }: Amounts,
   isPaid = false,

@@ -232,7 +232,7 @@ function pick<T extends object>(input: T, fields: object): T {
   return Object.fromEntries(Object.entries(input).filter(([name, value]) => name in fields && value !== undefined)) as T
 }
 
-/** A payload's parts as baskets; a store may stand in it once (spec 3 binComits). */
+/** A payload's parts as baskets; a store may stand in it once. */
 export function basketsOf(binComits: readonly BinComit[]): StoreBasket[] {
   const seen = new Set<string>()
   return binComits.map((part) => {

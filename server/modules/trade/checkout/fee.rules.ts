@@ -1,5 +1,5 @@
 import type { QuotedStore } from '../../offers/pricing'
-import type { OrderFee } from './plan'
+import type { OrderFee } from '../checkout-part'
 
 /** What bringing an order's goods costs, after what coupons take off it. */
 export const FREIGHT = 'freight'

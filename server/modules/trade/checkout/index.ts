@@ -6,7 +6,7 @@ export { amountRows } from './amount.rules'
 export { basketsOf, type CheckoutService } from './checkout.service'
 export { type DeliveryChoice, deliveryChoices, isSentTo } from './delivery.rules'
 export { centsOfFees, FREIGHT, TAX } from './fee.rules'
-export type { OrderFee, Plan, PlannedStore, PreparedCheckout } from './plan'
+export type { Plan, PlannedStore, PreparedCheckout } from './plan'
 export { type Brought, freightOf } from './price.rules'
 export { requestsOf } from './reservation-requests'
 

@@ -7,6 +7,7 @@ import type {
   CheckoutRequest,
   CheckoutRuns,
   Fetching,
+  OrderFee,
   PlacedStore,
   PricedLine,
   Shelf,
@@ -22,13 +23,6 @@ export interface PreparedCheckout {
   runs: CheckoutRuns
   /** What was chosen of add-ons' goods, by offer, beside the lines that name one. */
   picked: ReadonlyMap<string, readonly Picked[]>
-}
-
-/** An amount on top of an order's goods. Integer cents. */
-export interface OrderFee {
-  kind: string
-  title: string
-  cents: number
 }
 
 export interface PlannedStore extends PlacedStore {

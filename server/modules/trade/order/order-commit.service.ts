@@ -138,7 +138,7 @@ export class OrderCommitService {
     { runs, request: { offers, now } }: PreparedCheckout,
   ): Promise<void> {
     const lines = stores.flatMap((one) => one.lines)
-    const requests = { ...settled.requests(), ...requestsOf(lines, offers, now) }
+    const requests = settled.requests(requestsOf(lines, offers, now))
     const refused = await this.deps.reservations.reserve(tx, ref, requests, now)
     if (refused.length === 0) return
     const words = runs.refusal(refused, stores)

@@ -65,7 +65,7 @@ function nextOf(order: OrderRow): Exit {
   }
 }
 
-/** The kinds of orders that addresses name (spec 2). */
+/** The kinds of orders that addresses name. */
 function kindOf({ deliveryType }: OrderRow): Record<string, string> {
   if (deliveryType === DELIVERY_TYPE.scanAndBuy) return { isScan: '1' }
   return deliveryType === DELIVERY_TYPE.ticket ? { isXuni: '1' } : {}

@@ -178,7 +178,7 @@ export class OrderTransitions implements PayableKind {
     if (order.status === ORDER_STATUS.completed) await this.#received(tx, order, now)
   }
 
-  /** SYS_BIZ_DATA_ERROR_CODE with its reason where a part of the order is against a move. */
+  /** SYS_BIZ_DATA_ERROR_CODE with its reason where a part refuses a move that a person asks for; jobs are not refused. */
   async refuseMove(tx: Reader, move: PartMove, order: OrderRow): Promise<void> {
     const { checkoutParts, clock } = this.deps
     if (!checkoutParts.refusesMoves()) return
@@ -247,7 +247,7 @@ export class OrderTransitions implements PayableKind {
 
   /** The goods have arrived: by the shopper, the operator, or time, which must have come by `dueAt`. */
   async receive(tx: Tx, order: OrderRow, actor: Mover, dueAt?: number): Promise<void> {
-    await this.refuseMove(tx, 'receive', order)
+    if (actor !== 'system') await this.refuseMove(tx, 'receive', order)
     const event = stateOf(order.status) === 'toShip' ? 'handOver' : 'receive'
     await this.move(tx, order, event, actor, '', { receivedAt: this.deps.clock.now() }, dueAt)
     // The row is held by now: who asks for something at the same time came before, or comes after.
@@ -316,7 +316,7 @@ export class OrderTransitions implements PayableKind {
    * Less: it stays where it is. STATE_CHANGED when it can't be refunded or somebody was faster.
    */
   async refund(tx: Tx, seen: OrderRow, cents: number, reason: string, actor: Mover, of?: PiecesBack): Promise<string> {
-    if (actor === 'shopper' || of) await this.refuseMove(tx, of ? 'refund' : 'cancel', seen)
+    if (actor === 'shopper' || (of && actor !== 'system')) await this.refuseMove(tx, of ? 'refund' : 'cancel', seen)
     const booked = await this.deps.payables.refund(tx, { ...partOf(seen), cents, reason })
     // Two cases of one order take turns at its part of the money: who comes second looks at what it is then.
     const order = (of && (await read.findAnyOrder(tx, seen))) ?? seen

@@ -119,12 +119,20 @@ export class OrderService {
     ])
     const ofPart = (row: OrderRow) => ({ order: partOrderOf(row, now), keeps: keeps.get(row.id) ?? new Map() })
     const others = found.placed.filter(({ id }) => id !== order.id)
-    const { view: detailView, buttons: ofParts } = await checkoutParts.onDetail(q, [order, ...others].map(ofPart))
+    const {
+      view: detailView,
+      rows: detailRows,
+      buttons: ofParts,
+    } = await checkoutParts.onDetail(q, [order, ...others].map(ofPart))
     const shown = found.placed.map((row) => {
       const { order: one, keeps: own } = ofPart(row)
       return [row.id, checkoutParts.onOrder(one, own)] as const
     })
-    const detail = orderDetail(found, { stores, adjustments, fees, ofParts: new Map(shown), detailView }, now)
+    const detail = orderDetail(
+      found,
+      { stores, adjustments, fees, ofParts: new Map(shown), detailView, detailRows },
+      now,
+    )
     const buttons = [...(areTicketsUnused ? [ASK_BACK] : []), ...ofParts]
     return { ...detail, buttons: [...buttons, ...detail.buttons] }
   }

@@ -6,7 +6,8 @@ import type { Address } from '@contract/schema/address'
 import type { OptionRow, OrderCard, OrderDetail, OrderLine, OrderPart } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
 import type { Store } from '../../goods/store'
-import { amountRows, FREIGHT, type OrderFee } from '../checkout'
+import { amountRows, FREIGHT } from '../checkout'
+import type { OrderFee } from '../checkout-part'
 import { type ParcelRow, parcelText } from '../parcel'
 import { stateOf } from './order.machine'
 import type { AdjustmentRow, OrderLineRow, OrderRow } from './order.repo'
@@ -195,11 +196,12 @@ export interface DetailFacts {
   fees: readonly (OrderFee & { orderId: string })[]
   /** By order: fields and rows of its parts. */
   ofParts: ReadonlyMap<string, { view: PartViews; rows: OptionRow[] }>
-  /** Fields of parts for the page as a whole. */
+  /** Fields and rows of parts for the page as a whole. */
   detailView: DetailViews
+  detailRows: OptionRow[]
 }
 
-/** An order by itself (behaviours 2.7 "Detail"). */
+/** An order by itself. */
 export function orderDetail(order: Placed, facts: DetailFacts, now: number): OrderDetail {
   const { row, placed } = order
   const moment = (at: number) => (at > 0 ? at : null)
@@ -221,7 +223,7 @@ export function orderDetail(order: Placed, facts: DetailFacts, now: number): Ord
       row.paidAt > 0,
     ),
     ...facts.detailView,
-    rows: [],
+    rows: facts.detailRows,
     payWayText: row.payWayText,
     paidAt: moment(row.paidAt),
     shippedAt: moment(row.shippedAt),

@@ -36,7 +36,7 @@ const ORDERS: Exit = { ...ALL_ORDERS, text: '查看订单' }
 /** Where a payment leads that nothing is known of. */
 const EXITS: PayFace['exits'] = { paid: ORDERS, unpaid: ORDERS, more: [HOME] }
 
-/** What became of a payment, in the words of what it was for, and the ways on (behaviours 2.6; spec 4 "Pay flow"). */
+/** What became of a payment, in the words of what it was for, and the ways on. */
 export const PaymentResult = observer(function PaymentResult({ params }: { params: PayPageParams }) {
   const { payOrderNo = '', memberRedirect, redirect } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
@@ -48,7 +48,7 @@ export const PaymentResult = observer(function PaymentResult({ params }: { param
     const { parentNo, status, amount } = store.payment.value ?? {}
     track('pay_result_view', { parentNo, status, amount })
     if (status !== 'paid') return
-    // A member card was wanted elsewhere; a given page wins over what was paid (spec 4 "Pay flow").
+    // A member card was wanted elsewhere; a given page wins over what was paid.
     if (await settlePaymentReturn(env, memberRedirect)) return void backToWanting(env, params)
     if (redirect && env.openRedirect(redirect)) return
     if (store.face?.skipsResult) env.openRedirect(exitAddress(store.face.exits.paid))

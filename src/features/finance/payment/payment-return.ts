@@ -10,7 +10,7 @@ const isMemberRedirect = (where: string | undefined): where is MemberRedirect =>
 
 /**
  * After a payment member data and cart are others, and each is read once. One that was opened on the way (member card from
- * submit, cart or scan cart) waits for both and stays, instead of a result: true when it did so (spec 4 "Pay flow").
+ * submit, cart or scan cart) waits for both and stays, instead of a result: true when it did so.
  */
 export async function settlePaymentReturn(env: Env, memberRedirect: string | undefined): Promise<boolean> {
   const cart = env.stores.get(CartStore)

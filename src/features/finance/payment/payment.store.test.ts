@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers())
 
 const view = (status: PaymentView['status']): PaymentView => paymentView({ payOrderNo: 'pay-0001', status })
 
-test('behaviours 2.0.5: the result is asked for every second, until it is settled; then its words', async () => {
+test('the result is asked for every second, until it is settled; then its words', async () => {
   let asked = 0
   const env = fakeEnv({
     call: { 'GET productOrder/payFace': () => payFace() },

@@ -72,7 +72,7 @@ export class PaymentStore {
   }
 
   /**
-   * Asks the server every second until the payment is settled, ten times at most (behaviours 2.0.5), and then what its
+   * Asks the server every second until the payment is settled, ten times at most, and then what its
    * subject says of that.
    */
   async settle(): Promise<void> {

@@ -2,7 +2,7 @@ import { Cells, SwitchCell } from '@/ui/cell/cell'
 import { priceText } from '@/ui/price/cents'
 import type { CheckoutCell, OrderCellProps } from '../../trade/checkout/checkout-cell'
 
-/** 积分 of a submit page; nothing where none can be used (behaviours 2.13 "Deduction"). */
+/** 积分 of a submit page; nothing where none can be used. */
 function PointsCell({ reply: { points }, set }: OrderCellProps) {
   if (!points) return null
   const { usable, isUsed } = points

@@ -3,7 +3,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import type { Env } from '@/app/stores'
 
-/** What the house has set for its app (spec 3 "setting"). */
+/** What the house has set for its app. */
 export class HouseSettingsStore {
   static readonly isKept = true
   /** dictCode → value. */
@@ -13,7 +13,7 @@ export class HouseSettingsStore {
     makeAutoObservable<this, 'env'>(this, { env: false }, { autoBind: true })
   }
 
-  /** Asks for the settings (spec 7 `baseParam/getHomeParams`). Quiet: after a failure they stay as they were. */
+  /** Asks for the settings. Quiet: after a failure they stay as they were. */
   async load(): Promise<void> {
     const params = await this.env.try(this.env.call('GET baseParam/getHomeParams', {}, { quiet: true }))
     if (isApiError(params)) return

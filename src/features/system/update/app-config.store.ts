@@ -15,7 +15,7 @@ export class AppConfigStore {
     makeAutoObservable<this, 'env'>(this, { env: false }, { autoBind: true })
   }
 
-  /** Asks for them (spec 7 `appCofig/getAppConfigInfo`). Quiet: after a failure they stay as they were. */
+  /** Asks for them. Quiet: after a failure they stay as they were. */
   async load(): Promise<void> {
     const config = await this.env.try(this.env.call('GET appCofig/getAppConfigInfo', {}, { quiet: true }))
     if (isApiError(config)) return

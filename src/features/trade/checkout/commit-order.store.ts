@@ -1,7 +1,7 @@
 import type { CommitReply } from '@contract/schema/order'
 import { makeAutoObservable } from 'mobx'
 
-/** What the last commit of an order gave (spec 3 "Global state"); forgotten at logout. */
+/** What the last commit of an order gave; forgotten at logout. */
 export class CommitOrderStore {
   commitOrderData: CommitReply | null = null
 
@@ -9,7 +9,7 @@ export class CommitOrderStore {
     makeAutoObservable(this, {}, { autoBind: true })
   }
 
-  /** A missing value changes nothing (spec 3). */
+  /** A missing value changes nothing. */
   save(value: CommitReply | null | undefined): void {
     if (value) this.commitOrderData = value
   }

@@ -21,7 +21,7 @@ interface StoreBlockProps {
 
 const freightText = (cents: number) => (cents === 0 ? '免运费' : priceText(cents))
 
-/** One store's part of the order: goods, delivery, what it is asked for, its sum (look book submit.html). */
+/** One store's part of the order: goods, delivery, what it is asked for, its sum. */
 export function StoreBlock({ store, onDelivery, children }: StoreBlockProps) {
   const [isChoosing, setChoosing] = useState(false)
   const chosen = store.deliveryChoices.find((choice) => choice.type === store.deliveryType)
